@@ -1,0 +1,303 @@
+"""ADK result files -> EvalRun."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from ...model import EvalRun, Key, Notice, RunInfo, SourceError, from_tuples, frame
+from ...model.status import ERROR, FAILED, case_status, parse_status
+from ..files import parse_json
+from .catalogue import MetricFacts, judge_of, metric_facts
+from .companions import EvalSet, MetricConfig
+from .records import CaseResult, Content, Invocation, ResultFile, decode_case
+from .repair import repair_case
+from .scores import Criteria, ScoreRows
+from .trace import inference_error, read_trace, session_summary
+
+
+@dataclass(frozen=True)
+class CaseRecord:
+    """A decoded case with the bytes that its trace is read from."""
+
+    case_id: str
+    result: CaseResult
+    data: bytes | msgspec.Raw
+    trial: int = 1
+
+
+@dataclass
+class _Reading:
+    """What is collected while the cases of a run are read."""
+
+    notices: list[Notice] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+
+def read_run(
+    files: Sequence[tuple[str, ResultFile]],
+    *,
+    source: str,
+    agent: str | None = None,
+    eval_set: EvalSet | None = None,
+    config: Mapping[str, MetricConfig] | None = None,
+    notices: Sequence[Notice] = (),
+) -> EvalRun:
+    """Build a run from one or several result files; several are one run whose repeated ids are trials.
+
+    Args:
+        files: name and decoded top level of each.
+        source: what to call them all.
+        agent: the agent's name, where the folder tells it.
+        eval_set: adds references and scenarios, the order of the cases and the cases that have no result.
+        config: adds descriptions and ranges of metrics.
+        notices: what was noticed before.
+    """
+    reading = _Reading(notices=list(notices))
+    records = _numbered([record for name, file in files for record in _cases(name, file, reading)])
+    records = _ordered(records, eval_set)
+    head = files[0][1]
+    rows = ScoreRows(Criteria())
+    cases = [_case_row(record, rows, eval_set, reading) for record in records]
+    names = [name for name, _ in files]
+    info = _info(head, names, source, agent, [record.result for record in records])
+    if reading.unknown:
+        reading.notices += _unknown_notices(reading.unknown)
+    reading.notices += _not_evaluated(rows)
+    frames = _case_frame(cases, records, eval_set)
+    return EvalRun(
+        info=info,
+        cases=frames,
+        scores=from_tuples("scores", rows.scores),
+        verdicts=from_tuples("verdicts", rows.verdicts),
+        metrics=_metric_frame(rows, config or {}),
+        traces={(r.case_id, r.trial, ""): partial(read_trace, r.data, eval_set) for r in records},
+        notices=tuple(reading.notices),
+        expected_cases=eval_set.case_ids if eval_set else None,
+    )
+
+
+def _cases(name: str, file: ResultFile, reading: _Reading) -> Iterator[CaseRecord]:
+    for number, raw in enumerate(file.eval_case_results):
+        path = f"eval_case_results[{number}]"
+        data: bytes | msgspec.Raw = raw
+        try:
+            result = decode_case(raw)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            try:
+                data = repair_case(parse_json(bytes(raw), f"{name}, {path}"), path, reading.unknown)
+                result = decode_case(data)
+            except (msgspec.DecodeError, SourceError) as error:
+                case_id = _id_of(raw) or path
+                message = f"{name}, {path}: this case could not be read: {error}"
+                reading.notices.append(Notice("error", message, case_id))
+                result = CaseResult(eval_id=case_id, final_eval_status=ERROR)
+                data = msgspec.json.encode({"eval_id": case_id})
+        yield CaseRecord(result.eval_id, result, data)
+
+
+def _numbered(records: list[CaseRecord]) -> list[CaseRecord]:
+    """Give repeated ids their trial numbers, in the order of the file."""
+    seen: Counter[str] = Counter()
+    numbered = []
+    for record in records:
+        seen[record.case_id] += 1
+        numbered.append(CaseRecord(record.case_id, record.result, record.data, seen[record.case_id]))
+    return numbered
+
+
+def _ordered(records: list[CaseRecord], eval_set: EvalSet | None) -> list[CaseRecord]:
+    """In the order of the eval set, else by id: ADK writes cases in the order in which they happened to finish."""
+    place = {case_id: number for number, case_id in enumerate(eval_set.case_ids)} if eval_set else {}
+    return sorted(records, key=lambda r: (place.get(r.case_id, len(place)), _natural(r.case_id), r.trial))
+
+
+def _natural(text: str) -> list[tuple[int, int, str]]:
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", text)]
+
+
+def _case_row(record: CaseRecord, rows: ScoreRows, eval_set: EvalSet | None, reading: _Reading) -> tuple[Any, ...]:
+    result, case_id = record.result, record.case_id
+    turns = result.eval_metric_result_per_invocation or []
+    statuses = rows.add(case_id, record.trial, result)
+    status, stored = parse_status(result.final_eval_status)
+    if result.final_eval_status == ERROR:
+        status = ERROR
+    elif result.final_eval_status is None:
+        status = case_status(statuses)
+    error = None
+    prompt = response = reference = None
+    n_calls, tokens, seconds, started = 0, None, None, None
+    if status == FAILED and not turns and not result.overall_eval_metric_results:
+        # ADK 1.39 and newer record a failed inference as a failed case without any result.
+        status, stored, error = ERROR, "FAILED", inference_error(result.session_details)
+        summary = session_summary(result.session_details)
+        prompt, n_calls, tokens, started = summary.prompt, summary.n_calls, summary.tokens, summary.started_at
+        n_turns = summary.n_turns
+    else:
+        n_turns = len(turns)
+        n_calls, tokens, seconds = _totals(turn.actual_invocation for turn in turns)
+        if turns:
+            first, last = turns[0], turns[-1]
+            if first.actual_invocation:
+                prompt = _text(first.actual_invocation.user_content)
+                started = first.actual_invocation.creation_timestamp or None
+            if last.actual_invocation:
+                response = _text(last.actual_invocation.final_response) or ""
+            reference = _text(last.expected_invocation.final_response) if last.expected_invocation else None
+            lacking = sum(turn.expected_invocation is None for turn in turns)
+            if 0 < lacking < len(turns):
+                message = f"{lacking} of {len(turns)} turns has no reference" if lacking == 1 else f"{lacking} of {len(turns)} turns have no reference"
+                reading.notices.append(Notice("info", message, case_id))
+            if _is_blank(turns[-1].actual_invocation) and turns[-1].actual_invocation.invocation_id == "":  # type: ignore[union-attr]
+                # ADK 1.0 scored a failed inference like an answer; the empty turn is all that tells.
+                error, response = "inference error: the recorded turn is empty (no id, no answer, no event)", None
+    if reference is None and eval_set is not None and eval_set.turns.get(case_id):
+        reference = eval_set.turns[case_id][-1].reference
+    return (
+        case_id,
+        record.trial,
+        "",
+        status,
+        prompt,
+        response,
+        reference,
+        n_turns,
+        n_calls,
+        tokens,
+        seconds,
+        error,
+        datetime.fromtimestamp(started, timezone.utc) if started else None,
+        stored,
+    )
+
+
+def _totals(invocations: Iterator[Invocation | None]) -> tuple[int, float | None, float | None]:
+    """Tool calls, tokens and seconds over all turns; None where no turn tells."""
+    n_calls, tokens, seconds = 0, None, None
+    for invocation in invocations:
+        if invocation is None:
+            continue
+        ids: set[Any] = set()
+        data = invocation.intermediate_data
+        if data is not None:
+            n_calls += len(data.tool_uses or ())
+            ids.update(call.id for call in data.tool_uses or () if call.id)
+            for event in data.invocation_events or ():
+                if event.usage_metadata is not None and event.usage_metadata.total_token_count is not None:
+                    tokens = (tokens or 0.0) + event.usage_metadata.total_token_count
+                for call in _calls(event.content):
+                    n_calls += 1
+                    ids.add(call.id)
+        # a turn may end with a call, recorded only in its final response
+        n_calls += sum(1 for call in _calls(invocation.final_response) if call.id is None or call.id not in ids)
+        if invocation.duration is not None:
+            seconds = (seconds or 0.0) + invocation.duration
+    return n_calls, tokens, seconds
+
+
+def _calls(content: Content | None) -> Iterator[Any]:
+    for part in (content.parts if content is not None else None) or ():
+        if part.function_call is not None:
+            yield part.function_call
+
+
+def _text(content: Content | None) -> str | None:
+    """The text without thoughts; "" where there are parts without text, None where there is no content."""
+    if content is None or content.parts is None:
+        return None
+    return "".join(part.text for part in content.parts if part.text and not part.thought)
+
+
+def _is_blank(invocation: Invocation | None) -> bool:
+    if invocation is None:
+        return False
+    data = invocation.intermediate_data
+    events = bool(data and (data.tool_uses or data.invocation_events))
+    return invocation.final_response is None and not events
+
+
+def _case_frame(cases: list[tuple[Any, ...]], records: list[CaseRecord], eval_set: EvalSet | None) -> Any:
+    table = from_tuples("cases", cases)
+    sessions = [record.result.session_id or None for record in records]
+    if any(sessions):
+        table["session_id"] = frame("cases", {"session_id": sessions})["session_id"]
+    if eval_set is not None and eval_set.scenarios:
+        table["scenario"] = [eval_set.scenarios.get(record.case_id) for record in records]
+    return table
+
+
+def _info(head: ResultFile, names: list[str], source: str, agent: str | None, results: list[CaseResult]) -> RunInfo:
+    run_id = str(head.eval_set_result_id or head.eval_set_result_name or source)
+    eval_set = str(head.eval_set_id or next((r.eval_set_id for r in results if r.eval_set_id), "") or "") or None
+    created = _created(head, run_id)
+    if agent is None and eval_set and f"_{eval_set}_" in run_id:
+        agent = run_id.split(f"_{eval_set}_")[0] or None
+    return RunInfo(
+        run_id=run_id,
+        title=eval_set or run_id,
+        agent=agent,
+        eval_set=eval_set,
+        created=created,
+        source=source,
+        format="ADK EvalSetResult" + (f", {len(names)} files" if len(names) > 1 else ""),
+    )
+
+
+def _created(head: ResultFile, run_id: str) -> datetime | None:
+    """From the file's timestamp, else from the one that ends its id."""
+    for value in (head.creation_timestamp, run_id.rsplit("_", 1)[-1]):
+        try:
+            return datetime.fromtimestamp(float(value), timezone.utc) if value and float(value) > 0 else None
+        except (TypeError, ValueError, OverflowError, OSError):
+            continue
+    return None
+
+
+def _metric_frame(rows: ScoreRows, config: Mapping[str, MetricConfig]) -> Any:
+    facts: list[tuple[Any, ...]] = []
+    for name, seen in rows.metrics.items():
+        told = config.get(name)
+        known: MetricFacts = metric_facts(
+            name, custom=seen.custom or bool(told and told.custom), rubrics=seen.rubrics, judge=seen.judge
+        )
+        threshold = next(iter(seen.thresholds)) if len(seen.thresholds) == 1 else None
+        description = (told.description if told else None) or known.description
+        bounds = (told.range if told else None) or known.range
+        facts.append((name, known.kind, bounds, known.higher_is_better, threshold, seen.judge, description, known.unit))
+    return from_tuples("metrics", facts)
+
+
+def _unknown_notices(paths: list[str]) -> list[Notice]:
+    """One notice a kind of field, naming the first place."""
+    kinds: dict[str, list[str]] = {}
+    for path in paths:
+        kinds.setdefault(re.sub(r"\[\d+\]", "[]", path), []).append(path)
+    return [
+        Notice("warning", f"ignored unknown field {found[0]}" + (f" and {len(found) - 1} more like it" if len(found) > 1 else ""))
+        for found in kinds.values()
+    ]
+
+
+def _not_evaluated(rows: ScoreRows) -> list[Notice]:
+    if rows.odd_scores:
+        some = ", ".join(sorted(rows.odd_scores)[:6])
+        yield_notice = [Notice("warning", f"scores that are not finite numbers are left out of every mean: {some}")]
+    else:
+        yield_notice = []
+    return yield_notice
+
+
+def _id_of(raw: msgspec.Raw) -> str | None:
+    found = re.search(rb'"eval_?[iI]d"\s*:\s*"([^"\\]{1,200})"', bytes(raw))
+    return found[1].decode(errors="replace") if found else None
+
+
+__all__ = ["judge_of", "read_run"]

@@ -1,0 +1,135 @@
+"""The typed shape of ADK results, read straight from bytes.
+
+Only what the frames need is decoded; the rest of a case is skipped in C (most bytes of a file are declarations and
+sessions) and read again when its trace is asked for. Fields are the union over google-adk 1.0 to 2.13. A field that is
+in none of them makes the strict decoder refuse the case, which `repair` then mends.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+# `Any` where versions or third parties disagree on the type, `Raw` where nothing is needed at load.
+
+
+class Named(msgspec.Struct):
+    """A tool call or a content part's call: only its name matters at load."""
+
+    name: Any = None
+    id: Any = None
+
+
+class Part(msgspec.Struct):
+    text: str | None = None
+    thought: bool | None = None
+    function_call: Named | None = None
+
+
+class Content(msgspec.Struct):
+    parts: list[Part] | None = None
+
+
+class Usage(msgspec.Struct):
+    total_token_count: float | None = None
+
+
+class InvocationEvent(msgspec.Struct):
+    content: Content | None = None
+    usage_metadata: Usage | None = None
+
+
+class Intermediate(msgspec.Struct):
+    """The untagged union of ADK's IntermediateData (tool_uses) and InvocationEvents."""
+
+    tool_uses: list[Named] | None = None
+    invocation_events: list[InvocationEvent] | None = None
+
+
+class Invocation(msgspec.Struct, forbid_unknown_fields=True):
+    invocation_id: Any = None
+    user_content: Content | None = None
+    final_response: Content | None = None
+    intermediate_data: Intermediate | None = None
+    creation_timestamp: float | None = None
+    rubrics: list[Any] | None = None
+    app_details: msgspec.Raw | None = None
+    duration: float | None = None
+    model_duration: float | None = None
+    tool_duration: float | None = None
+
+
+class MetricResult(msgspec.Struct, forbid_unknown_fields=True):
+    metric_name: str
+    threshold: Any = None
+    criterion: msgspec.Raw | None = None
+    judge_model_options: msgspec.Raw | None = None
+    custom_function_path: Any = None
+    score: Any = None
+    eval_status: Any = None
+    details: Details | None = None
+
+
+class Details(msgspec.Struct, forbid_unknown_fields=True):
+    rubric_scores: list[RubricScore] | None = None
+    token_usage_details: dict[str, Any] | None = None
+    duration_details: dict[str, Any] | None = None
+
+
+class RubricScore(msgspec.Struct, forbid_unknown_fields=True):
+    rubric_id: Any = None
+    rationale: str | None = None
+    score: Any = None
+
+
+class TurnResult(msgspec.Struct, forbid_unknown_fields=True):
+    actual_invocation: Invocation | None = None
+    expected_invocation: Invocation | None = None
+    eval_metric_results: list[MetricResult] | None = None
+
+
+class CaseResult(msgspec.Struct, forbid_unknown_fields=True):
+    eval_id: str
+    eval_set_file: Any = None
+    eval_set_id: Any = None
+    final_eval_status: Any = None
+    eval_metric_results: Any = None
+    overall_eval_metric_results: list[MetricResult] | None = None
+    eval_metric_result_per_invocation: list[TurnResult] | None = None
+    session_id: Any = None
+    session_details: msgspec.Raw | None = None
+    user_id: Any = None
+
+
+class ResultFile(msgspec.Struct, forbid_unknown_fields=True):
+    """An EvalSetResult; its cases stay bytes until they are decoded one by one, so that one bad case hides no other."""
+
+    eval_case_results: list[msgspec.Raw]
+    eval_set_id: Any
+    eval_set_result_id: Any = None
+    eval_set_result_name: Any = None
+    creation_timestamp: Any = None
+
+
+_T = TypeVar("_T")
+_FILE = msgspec.json.Decoder(ResultFile)
+_CASE = msgspec.json.Decoder(CaseResult)
+
+
+def decode_file(data: bytes) -> ResultFile:
+    """Decode a result file.
+
+    Raises:
+        msgspec.DecodeError: it is not exactly of this shape (double-encoded, camelCase, newer fields, NaN, no ADK result).
+    """
+    return _FILE.decode(data)
+
+
+def decode_case(data: bytes | msgspec.Raw) -> CaseResult:
+    """Decode one case.
+
+    Raises:
+        msgspec.DecodeError: it is not exactly of this shape.
+    """
+    return _CASE.decode(data)
