@@ -1,0 +1,1 @@
+export const CasesView = () => <div class="ev-page" />;

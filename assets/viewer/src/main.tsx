@@ -1,0 +1,37 @@
+// Starts the report: reads the index, puts the app in the place of the static summary.
+import { render } from "preact";
+import { App } from "./app";
+import { followErrors, report, Troubles } from "./failure";
+import { readIsland } from "./islands";
+import { followLinks } from "./links";
+import { followPrinting } from "./printing";
+import { type Index, SCHEMA } from "./state";
+import { followAddress, index } from "./store";
+import { followTheme } from "./theme";
+import { rememberPage } from "./top/save";
+
+async function start(): Promise<void> {
+  const root = document.getElementById("ev-app");
+  if (!root) return;
+  followErrors();
+  try {
+    const found = await readIsland<Index>("ev-index");
+    if (!found) throw new Error("The page holds no data (#ev-index).");
+    if (found.schema !== SCHEMA) throw new Error(`The page's data have schema ${found.schema}, this front end reads ${SCHEMA}.`);
+    index.value = found;
+    const staticSummary = document.getElementById("ev-static");
+    rememberPage(staticSummary);
+    followTheme();
+    followAddress(found.start ?? "");
+    followLinks();
+    followPrinting();
+    render(<App />, root);
+    staticSummary?.remove();
+    performance.mark("evalviz:ready");
+  } catch (error) {
+    report(error); // the static summary stays and says what matters
+    render(<Troubles />, root);
+  }
+}
+
+void start();

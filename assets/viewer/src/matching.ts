@@ -1,0 +1,63 @@
+// Which cases the filters leave, from the index alone.
+import { type Filters, STABILITIES } from "./address";
+import type { CaseColumns, Index, Status } from "./state";
+import { STATUS_OF } from "./state";
+
+export const LETTER: Record<Status, string> = { passed: "p", failed: "f", not_evaluated: "n", informational: "i", error: "e" };
+
+/** The status that a letter stands for; a letter that this page does not know is no verdict. */
+export const statusOf = (letter: string | undefined): Status => STATUS_OF[letter ?? ""] ?? "not_evaluated";
+
+type Test = (row: number) => boolean;
+
+/** Whether a case's columns hold the words (lower case) that were searched for. */
+export function columnsHold(cases: CaseColumns, row: number, words: string): boolean {
+  const holds = (text: string | undefined) => text?.toLowerCase().includes(words) ?? false;
+  if (holds(cases.id[row]) || holds(cases.prompt[row]) || holds(cases.error?.[row])) return true;
+  if (cases.used[row]?.some((tool) => holds(cases.tools[tool]))) return true;
+  return cases.facets.some((facet) => holds(facet.values[facet.codes[row] ?? -1]));
+}
+
+function tests({ cases, rubrics }: Index, filters: Filters, inBody: (row: number) => boolean): Test[] {
+  const all: Test[] = [];
+  if (filters.status?.length) {
+    const wanted = new Set(filters.status);
+    all.push((row) => wanted.has(statusOf(cases.status[row])));
+  }
+  if (filters.stability) {
+    const letter = STABILITIES[filters.stability];
+    all.push((row) => cases.stability?.[row] === letter);
+  }
+  if (filters.metric !== undefined) {
+    const letters = cases.statuses[cases.metric_names.indexOf(filters.metric)] ?? "";
+    const wanted = filters.metric_status;
+    all.push((row) => (letters[row] ?? "-") !== "-" && (wanted === undefined || statusOf(letters[row]) === wanted));
+  }
+  if (filters.rubric !== undefined) {
+    const failed = new Set(rubrics.filter((rubric) => rubric.rubric === filters.rubric).flatMap((rubric) => rubric.failed));
+    all.push((row) => failed.has(row));
+  }
+  if (filters.tool !== undefined) {
+    const tool = cases.tools.indexOf(filters.tool);
+    all.push((row) => cases.used[row]?.includes(tool) ?? false);
+  }
+  if (filters.error !== undefined) all.push((row) => cases.error?.[row] === filters.error);
+  for (const [name, value] of Object.entries(filters.columns ?? {})) {
+    const facet = cases.facets.find((one) => one.name === name);
+    const code = facet?.values.indexOf(value) ?? -1;
+    all.push((row) => code >= 0 && facet?.codes[row] === code);
+  }
+  if (filters.text) {
+    const words = filters.text.toLowerCase();
+    all.push((row) => columnsHold(cases, row, words) || inBody(row));
+  }
+  return all;
+}
+
+/** The rows that pass every filter, in the order of the index (worst first). */
+export function matchingRows(index: Index, filters: Filters, inBody: (row: number) => boolean = () => false): number[] {
+  const all = tests(index, filters, inBody);
+  const rows: number[] = [];
+  for (let row = 0; row < index.cases.id.length; row++) if (all.every((test) => test(row))) rows.push(row);
+  return rows;
+}

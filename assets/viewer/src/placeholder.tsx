@@ -1,0 +1,2 @@
+// Stands where the summary will be.
+export const SummaryView = () => <div class="ev-page" />;

@@ -1,0 +1,65 @@
+// The top of every view: what run this is, what came out, and where to go.
+import { formatAddress, VIEWS } from "../address";
+import { formatCount, formatTime } from "../format";
+import { Words } from "../parts/text";
+import { index, place, view } from "../store";
+import { FullScreenButton } from "./fullscreen";
+import { SaveButton } from "./save";
+import { SearchBox } from "./search-box";
+import { ThemeButton } from "./theme-button";
+
+function RunLine() {
+  const { title, agent, created, n_trials, state } = index.value.run;
+  const n_cases = new Set(index.value.cases.id).size;
+  const size = `${formatCount(n_cases)} ${n_cases === 1 ? "case" : "cases"}${n_trials > 1 ? ` × ${formatCount(n_trials)} trials` : ""}`;
+  return (
+    <div class="ev-run">
+      <strong><Words text={title} /></strong>
+      {agent && <span><Words text={agent} /></span>}
+      {created && <span>{formatTime(created)}</span>}
+      <span>{size}</span>
+      {state && <span class="ev-status ev-error"><Words text={state} /></span>}
+      <span class="ev-line ev-push">
+        <SearchBox />
+        <SaveButton />
+        <FullScreenButton />
+        <ThemeButton />
+      </span>
+    </div>
+  );
+}
+
+function Tabs() {
+  const { filters } = place.value;
+  const names = { summary: "Summary", cases: "Cases" } as const;
+  return (
+    <nav class="ev-tabs" aria-label="Views">
+      {VIEWS.map((name) => (
+        <a
+          key={name}
+          class="ev-tab"
+          href={`#${formatAddress({ ...place.value, view: name, filters })}`}
+          aria-current={view.value === name ? "page" : undefined}
+        >
+          {names[name]}
+          {name === "cases" && <span class="ev-tab-count">{formatCount(index.value.cases.id.length)}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function Top() {
+  const { lead, interval, rest } = index.value.verdict;
+  return (
+    <header class="ev-top">
+      <RunLine />
+      <h1 class="ev-verdict">
+        {lead}
+        <span class="ev-dim">{interval}</span>
+        {rest}
+      </h1>
+      <Tabs />
+    </header>
+  );
+}
