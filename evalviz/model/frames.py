@@ -34,6 +34,7 @@ CASES: Final[dict[str, tuple[str, str]]] = {
     "error": ("str", "why the case could not be run or evaluated"),
     "started_at": ("datetime64[ns, UTC]", "start, UTC"),
     "stored_status": ("str", "the source's own status where it is none of the five"),
+    "tools": ("object", "names of the tools called, each once, or None where only the trace tells"),
 }
 
 SCORES: Final[dict[str, tuple[str, str]]] = {
@@ -93,6 +94,11 @@ def frame(name: str, columns: Mapping[str, Iterable[Any]]) -> pd.DataFrame:
     data = {column: _typed(given.get(column), dtype, n_rows) for column, (dtype, _) in schema.items()}
     data |= {column: pd.Series(values, dtype=object) for column, values in given.items() if column not in schema}
     return pd.DataFrame(data)
+
+
+def from_tuples(name: str, rows: list[tuple[Any, ...]]) -> pd.DataFrame:
+    """Build one of the four frames from tuples in the order of its declared columns, the last of which may be left out."""
+    return frame(name, dict(zip(SCHEMAS[name], zip(*rows, strict=True), strict=False)) if rows else {})
 
 
 def from_rows(name: str, rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:

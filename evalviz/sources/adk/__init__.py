@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...model import EvalRun, Notice, SourceError
-from ..files import Document, read
+from ..files import Document
 from .companions import EvalSet, MetricConfig, read_config, read_eval_set
 from .history import HistoryFile, agent_of, find_runs, from_parsed, is_case_result, is_result, open_result, run_row
 from .objects import dumped, is_adk_object
@@ -24,6 +24,7 @@ __all__ = [
     "read_config",
     "read_documents",
     "read_eval_set",
+    "read_parsed",
     "run_row",
 ]
 
@@ -96,11 +97,3 @@ def _run(
 
 def _ignored(unknown: Sequence[str]) -> list[Notice]:
     return [Notice("warning", f"ignored unknown field {path}") for path in dict.fromkeys(unknown)]
-
-
-def read_file(name: str) -> Any:
-    """Parse a companion file (eval set, test config)."""
-    from ..files import parse_json
-
-    document = read(name)
-    return parse_json(document.data, document.name)

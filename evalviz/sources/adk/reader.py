@@ -15,9 +15,9 @@ import msgspec
 from ...model import EvalRun, Key, Notice, RunInfo, SourceError, from_tuples, frame
 from ...model.status import ERROR, FAILED, case_status, parse_status
 from ..files import parse_json
-from .catalogue import MetricFacts, judge_of, metric_facts
+from .catalogue import MetricFacts, metric_facts
 from .companions import EvalSet, MetricConfig
-from .records import CaseResult, Content, Invocation, ResultFile, decode_case
+from .records import CaseResult, Content, Invocation, Named, ResultFile, decode_case
 from .repair import repair_case
 from .scores import Criteria, ScoreRows
 from .trace import inference_error, read_trace, session_summary
@@ -70,7 +70,7 @@ def read_run(
     info = _info(head, names, source, agent, [record.result for record in records])
     if reading.unknown:
         reading.notices += _unknown_notices(reading.unknown)
-    reading.notices += _not_evaluated(rows)
+    reading.notices += _not_finite(rows)
     frames = _case_frame(cases, records, eval_set)
     return EvalRun(
         info=info,
@@ -135,15 +135,16 @@ def _case_row(record: CaseRecord, rows: ScoreRows, eval_set: EvalSet | None, rea
     error = None
     prompt = response = reference = None
     n_calls, tokens, seconds, started = 0, None, None, None
+    tools: dict[str, None] = {}
     if status == FAILED and not turns and not result.overall_eval_metric_results:
         # ADK 1.39 and newer record a failed inference as a failed case without any result.
         status, stored, error = ERROR, "FAILED", inference_error(result.session_details)
         summary = session_summary(result.session_details)
         prompt, n_calls, tokens, started = summary.prompt, summary.n_calls, summary.tokens, summary.started_at
-        n_turns = summary.n_turns
+        n_turns, tools = summary.n_turns, dict.fromkeys(summary.tools)
     else:
         n_turns = len(turns)
-        n_calls, tokens, seconds = _totals(turn.actual_invocation for turn in turns)
+        n_calls, tokens, seconds = _totals((turn.actual_invocation for turn in turns), tools)
         if turns:
             first, last = turns[0], turns[-1]
             if first.actual_invocation:
@@ -156,7 +157,7 @@ def _case_row(record: CaseRecord, rows: ScoreRows, eval_set: EvalSet | None, rea
             if 0 < lacking < len(turns):
                 message = f"{lacking} of {len(turns)} turns has no reference" if lacking == 1 else f"{lacking} of {len(turns)} turns have no reference"
                 reading.notices.append(Notice("info", message, case_id))
-            if _is_blank(turns[-1].actual_invocation) and turns[-1].actual_invocation.invocation_id == "":  # type: ignore[union-attr]
+            if _is_blank(last.actual_invocation):
                 # ADK 1.0 scored a failed inference like an answer; the empty turn is all that tells.
                 error, response = "inference error: the recorded turn is empty (no id, no answer, no event)", None
     if reference is None and eval_set is not None and eval_set.turns.get(case_id):
@@ -176,34 +177,35 @@ def _case_row(record: CaseRecord, rows: ScoreRows, eval_set: EvalSet | None, rea
         error,
         datetime.fromtimestamp(started, timezone.utc) if started else None,
         stored,
+        tuple(tools),
     )
 
 
-def _totals(invocations: Iterator[Invocation | None]) -> tuple[int, float | None, float | None]:
-    """Tool calls, tokens and seconds over all turns; None where no turn tells."""
+def _totals(invocations: Iterator[Invocation | None], tools: dict[str, None]) -> tuple[int, float | None, float | None]:
+    """Tool calls, tokens and seconds over all turns, None where no turn tells; adds the names of the tools."""
     n_calls, tokens, seconds = 0, None, None
     for invocation in invocations:
         if invocation is None:
             continue
-        ids: set[Any] = set()
+        calls: list[Named] = []
         data = invocation.intermediate_data
         if data is not None:
-            n_calls += len(data.tool_uses or ())
-            ids.update(call.id for call in data.tool_uses or () if call.id)
+            calls += data.tool_uses or ()
             for event in data.invocation_events or ():
                 if event.usage_metadata is not None and event.usage_metadata.total_token_count is not None:
                     tokens = (tokens or 0.0) + event.usage_metadata.total_token_count
-                for call in _calls(event.content):
-                    n_calls += 1
-                    ids.add(call.id)
+                calls += _calls(event.content)
+        ids = {call.id for call in calls if call.id}
         # a turn may end with a call, recorded only in its final response
-        n_calls += sum(1 for call in _calls(invocation.final_response) if call.id is None or call.id not in ids)
+        calls += [call for call in _calls(invocation.final_response) if call.id not in ids]
+        n_calls += len(calls)
+        tools.update(dict.fromkeys(str(call.name or "") for call in calls))
         if invocation.duration is not None:
             seconds = (seconds or 0.0) + invocation.duration
     return n_calls, tokens, seconds
 
 
-def _calls(content: Content | None) -> Iterator[Any]:
+def _calls(content: Content | None) -> Iterator[Named]:
     for part in (content.parts if content is not None else None) or ():
         if part.function_call is not None:
             yield part.function_call
@@ -217,7 +219,8 @@ def _text(content: Content | None) -> str | None:
 
 
 def _is_blank(invocation: Invocation | None) -> bool:
-    if invocation is None:
+    """Whether nothing at all was recorded of a turn, not even its id."""
+    if invocation is None or invocation.invocation_id != "":
         return False
     data = invocation.intermediate_data
     events = bool(data and (data.tool_uses or data.invocation_events))
@@ -286,18 +289,13 @@ def _unknown_notices(paths: list[str]) -> list[Notice]:
     ]
 
 
-def _not_evaluated(rows: ScoreRows) -> list[Notice]:
-    if rows.odd_scores:
-        some = ", ".join(sorted(rows.odd_scores)[:6])
-        yield_notice = [Notice("warning", f"scores that are not finite numbers are left out of every mean: {some}")]
-    else:
-        yield_notice = []
-    return yield_notice
+def _not_finite(rows: ScoreRows) -> list[Notice]:
+    if not rows.odd_scores:
+        return []
+    some = ", ".join(sorted(rows.odd_scores)[:6])
+    return [Notice("warning", f"scores that are no finite numbers are left out of every mean: {some}")]
 
 
 def _id_of(raw: msgspec.Raw) -> str | None:
     found = re.search(rb'"eval_?[iI]d"\s*:\s*"([^"\\]{1,200})"', bytes(raw))
     return found[1].decode(errors="replace") if found else None
-
-
-__all__ = ["judge_of", "read_run"]

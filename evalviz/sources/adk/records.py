@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+NULL = msgspec.Raw(b"null")
+
 # `Any` where versions or third parties disagree on the type, `Raw` where nothing is needed at load.
 
 
@@ -54,7 +56,7 @@ class Invocation(msgspec.Struct, forbid_unknown_fields=True):
     intermediate_data: Intermediate | None = None
     creation_timestamp: float | None = None
     rubrics: list[Any] | None = None
-    app_details: msgspec.Raw | None = None
+    app_details: msgspec.Raw = NULL
     duration: float | None = None
     model_duration: float | None = None
     tool_duration: float | None = None
@@ -63,8 +65,8 @@ class Invocation(msgspec.Struct, forbid_unknown_fields=True):
 class MetricResult(msgspec.Struct, forbid_unknown_fields=True):
     metric_name: str
     threshold: Any = None
-    criterion: msgspec.Raw | None = None
-    judge_model_options: msgspec.Raw | None = None
+    criterion: msgspec.Raw = NULL
+    judge_model_options: msgspec.Raw = NULL
     custom_function_path: Any = None
     score: Any = None
     eval_status: Any = None
@@ -98,7 +100,7 @@ class CaseResult(msgspec.Struct, forbid_unknown_fields=True):
     overall_eval_metric_results: list[MetricResult] | None = None
     eval_metric_result_per_invocation: list[TurnResult] | None = None
     session_id: Any = None
-    session_details: msgspec.Raw | None = None
+    session_details: msgspec.Raw = NULL
     user_id: Any = None
 
 

@@ -35,7 +35,7 @@ class Criteria:
 
     def of(self, result: MetricResult) -> Criterion:
         """The criterion of a metric result."""
-        key = bytes(result.criterion or b"") + bytes(result.judge_model_options or b"")
+        key = bytes(result.criterion) + bytes(result.judge_model_options)
         if key not in self._known:
             self._known[key] = _criterion(result)
         return self._known[key]
@@ -137,8 +137,7 @@ class ScoreRows:
 
 
 def _criterion(result: MetricResult) -> Criterion:
-    parsed = msgspec.json.decode(result.criterion) if result.criterion else None
-    options = msgspec.json.decode(result.judge_model_options) if result.judge_model_options else None
+    parsed, options = msgspec.json.decode(result.criterion), msgspec.json.decode(result.judge_model_options)
     if not isinstance(parsed, dict):
         return Criterion(judge=judge_of({}, options))
     threshold = parsed.get("threshold")

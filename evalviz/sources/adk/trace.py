@@ -23,6 +23,7 @@ class SessionSummary:
     prompt: str | None = None
     n_turns: int = 0
     n_calls: int = 0
+    tools: tuple[str, ...] = ()
     tokens: float | None = None
     started_at: float | None = None
 
@@ -58,7 +59,7 @@ def read_trace(data: bytes | msgspec.Raw, eval_set: EvalSet | None = None) -> Tr
     return Trace(turns, _with_authors(agents, turns), state or None, left)
 
 
-def inference_error(session_details: msgspec.Raw | None) -> str:
+def inference_error(session_details: msgspec.Raw) -> str:
     """Why the inference of a case failed, as far as its session tells (ADK 2.13 writes the exception there)."""
     for event in reversed(_session_events(session_details)):
         if event.get("error_code") or event.get("error_message"):
@@ -67,17 +68,18 @@ def inference_error(session_details: msgspec.Raw | None) -> str:
     return "inference error: the inference failed; the result file does not say why"
 
 
-def session_summary(session_details: msgspec.Raw | None) -> SessionSummary:
+def session_summary(session_details: msgspec.Raw) -> SessionSummary:
     """Prompt, turns, calls and tokens of a case that has only a session."""
     events = _session_events(session_details)
     by_invocation = _by_invocation(events)
     first = next((event for event in events if event.get("author") == "user"), None)
     tokens = [usage for event in events if (usage := _tokens(event)) is not None]
-    calls = sum(1 for event in events for part in _parts(event) if part.get("function_call"))
+    calls = [part["function_call"] for event in events for part in _parts(event) if part.get("function_call")]
     return SessionSummary(
         prompt=answer_text(first.get("content")) if first and first.get("content") else None,
         n_turns=len(by_invocation),
-        n_calls=calls,
+        n_calls=len(calls),
+        tools=tuple(dict.fromkeys(str(call.get("name") or "") for call in calls)),
         tokens=float(sum(tokens)) if tokens else None,
         started_at=events[0].get("timestamp") if events else None,
     )
@@ -222,8 +224,8 @@ def _by_invocation(events: list[dict[str, Any]]) -> dict[str, list[dict[str, Any
     return grouped
 
 
-def _session_events(session_details: msgspec.Raw | None) -> list[dict[str, Any]]:
-    session = msgspec.json.decode(session_details) if session_details else None
+def _session_events(session_details: msgspec.Raw) -> list[dict[str, Any]]:
+    session = msgspec.json.decode(session_details)
     return _stripped(session).get("events") or [] if isinstance(session, dict) else []
 
 
