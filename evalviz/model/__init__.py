@@ -1,7 +1,7 @@
 """What an evaluation is: runs, frames, traces, statuses. Imports nothing else of evalviz."""
 
 from .errors import EvalvizError, MissingExtraError, SourceError
-from .frames import KEY, Key, frame, from_rows
+from .frames import KEY, Key, frame, from_rows, from_tuples
 from .run import EvalRun, Notice, RunInfo
 from .status import STATUSES, Status, case_status, parse_status
 from .trace import Agent, Attachment, Event, Tool, ToolCall, Trace, Turn
@@ -27,5 +27,6 @@ __all__ = [
     "case_status",
     "frame",
     "from_rows",
+    "from_tuples",
     "parse_status",
 ]

@@ -63,7 +63,10 @@ VERDICTS: Final[dict[str, tuple[str, str]]] = {
     "score": ("float64", "share of passing turns or samples, 0 to 1"),
     "rationale": ("str", "the judge's reason"),
     "evidence": ("str", "excerpt that the judge names"),
-    "label": ("str", "the judge's own word (supported, contradictory); 'not scored' for a declared rubric without verdict"),
+    "label": (
+        "str",
+        "the judge's own word (supported, contradictory); 'not scored' for a declared rubric without verdict",
+    ),
 }
 
 METRICS: Final[dict[str, tuple[str, str]]] = {

@@ -84,7 +84,9 @@ class EvalRun:
     metrics: pd.DataFrame
     traces: Mapping[Key, Callable[[], Trace]]
     notices: tuple[Notice, ...] = ()
-    reported: pd.DataFrame = field(default_factory=lambda: pd.DataFrame(columns=["metric", "candidate", "name", "value"]))
+    reported: pd.DataFrame = field(
+        default_factory=lambda: pd.DataFrame(columns=["metric", "candidate", "name", "value"])
+    )
     expected_cases: tuple[str, ...] | None = None
 
     @property
@@ -103,7 +105,11 @@ class EvalRun:
             if key[0] == case_id and trial in (None, key[1]) and candidate in (None, key[2]):
                 return self.traces[key]()
         known = sorted({key[0] for key in self.traces})
-        wanted = f"case {case_id!r}" + (f", trial {trial}" if trial else "") + (f", candidate {candidate!r}" if candidate else "")
+        wanted = (
+            f"case {case_id!r}"
+            + (f", trial {trial}" if trial else "")
+            + (f", candidate {candidate!r}" if candidate else "")
+        )
         raise EvalvizError(f"{self.info.title}: there is no {wanted}. It has {_some(known)}.")
 
     def select(self, keys: Iterator[Key] | list[Key]) -> EvalRun:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import NoneType
 from typing import Any, Final, Literal
 
 Status = Literal["passed", "failed", "not_evaluated", "informational", "error"]
@@ -34,6 +36,11 @@ def parse_status(value: Any) -> tuple[Status, str | None]:
         The status, and the stored value as text (`"UNKNOWN (7)"`) where it is none that evalviz knows.
         A missing value is `not_evaluated`.
     """
+    return _parsed(value) if isinstance(value, (str, int, float, NoneType)) else _parsed(str(value))
+
+
+@lru_cache(maxsize=256, typed=True)  # a run asks for the same four statuses thousands of times
+def _parsed(value: str | float | None) -> tuple[Status, str | None]:
     if value is None:
         return NOT_EVALUATED, None
     if isinstance(value, str):

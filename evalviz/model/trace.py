@@ -20,7 +20,8 @@ class ToolCall(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         name: the tool's name, `""` where the model gave none.
-        args: the arguments, normally a dict; None where none were recorded, anything else where the model's call was malformed.
+        args: the arguments, normally a dict; None where none were recorded, anything else where the model's call was
+            malformed.
         id: the call's id in the source.
         response: what the tool answered; `msgspec.UNSET` where no response was recorded (an answer of null is None).
     """

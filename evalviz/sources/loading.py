@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,8 +12,12 @@ from . import adk, eval_task, table, vertex
 from .adk.history import PATTERNS
 from .files import Document, base_name, expand, parse_json, parse_lines, read
 
-_TABLES = (".csv", ".tsv", ".jsonl", ".ndjson", ".parquet")
-_REMEDY = "Give a result file or folder of ADK, a result or run of the Vertex SDK, or a table with <metric>/score columns"
+_LINES = (".jsonl", ".ndjson")
+_TABLES = (".csv", ".tsv", *_LINES)
+_OTHER_FILES = ("*.json", "*.json.gz", "*.jsonl", "*.csv")
+_REMEDY = (
+    "Give a result file or folder of ADK, a result or run of the Vertex SDK, or a table with <metric>/score columns"
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,7 @@ class Options:
     columns: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def adk(self) -> dict[str, Any]:
+    def beside(self) -> adk.Companions:
         return {"eval_set": self.eval_set, "config": self.config}
 
     @property
@@ -41,57 +45,61 @@ class Options:
         return {"thresholds": self.thresholds, **self.columns}
 
 
-def load_run(source: Any, options: Options) -> EvalRun:
-    """Read any source as one run.
+Reader = Callable[[], EvalRun]
+
+
+def open_source(source: Any, options: Options) -> Reader:
+    """Open any source; the function that comes back builds its frames.
 
     Raises:
         SourceError: it cannot be read; says what is wrong with it.
         EvalvizError: it is nothing that evalviz knows.
     """
-    if isinstance(source, EvalRun):
-        return source
     if isinstance(source, (str, os.PathLike)):
-        return _load_path(os.fspath(source), options)
+        return _open_path(os.fspath(source), options)
     if isinstance(source, bytes):
-        return _load_documents([Document("bytes", source)], "bytes", options)
+        return _open_documents([Document("bytes", source)], "bytes", options)
+    if isinstance(source, EvalRun):
+        return _done(source)
     if adk.is_adk_object(source):
         document = adk.dumped(source)
-        return adk.read_documents([document], source=document.name, **options.adk)
+        return adk.open_documents([document], document.name, options.beside)
     if vertex.is_vertex_object(source):
-        return vertex.from_object(source, thresholds=options.thresholds)
+        return _done(vertex.from_object(source, thresholds=options.thresholds))
     if eval_task.is_eval_task_result(source):
-        return eval_task.from_object(source, thresholds=options.thresholds)
+        return _done(eval_task.from_object(source, thresholds=options.thresholds))
     if table.is_frame(source):
-        return table.read_table(source, source="DataFrame", **options.table)
+        return _done(table.read_table(source, source="DataFrame", **options.table))
     if isinstance(source, Mapping):
-        return _load_parsed(dict(source), "dict", options)
+        return _open_json(dict(source), "dict", options)
     if isinstance(source, Sequence) and source:
         if all(isinstance(item, (str, os.PathLike)) for item in source):
             names = [name for item in source for name in expand(item, PATTERNS)]
-            return _load_files(names, f"{len(names)} files", options)
+            return _open_files(names, f"{len(names)} files", options)
         if all(isinstance(item, Mapping) for item in source):
-            return _load_parsed([dict(item) for item in source], f"list of {len(source)} dicts", options)
+            return _open_json([dict(item) for item in source], f"list of {len(source)} dicts", options)
     kind = type(source)
     raise EvalvizError(f"cannot load a {kind.__module__}.{kind.__qualname__}. {_REMEDY}.")
 
 
-def _load_path(name: str, options: Options) -> EvalRun:
-    names = expand(name, PATTERNS) or [n for n in expand(name, ("*.json", "*.jsonl", "*.csv", "*.json.gz")) if not _is_companion(n)]
+def _open_path(name: str, options: Options) -> Reader:
+    names = expand(name, PATTERNS)
+    if names == [name]:
+        return _open_files(names, name, options)
+    if names and all(".evalset_result.json" in base_name(found) for found in names):
+        return adk.open_newest(name, options.beside)
+    names = names or [found for found in expand(name, _OTHER_FILES) if not _is_companion(found)]
     if not names:
         raise SourceError(name, "holds no evaluation result", _REMEDY)
-    if names == [name]:
-        return _load_files(names, name, options)
-    if all(".evalset_result.json" in base_name(n) for n in names):
-        return adk.newest_run(name, **options.adk)
-    return _load_files(names, name, options)
+    return _open_files(names, name, options)
 
 
-def _load_files(names: list[str], source: str, options: Options) -> EvalRun:
-    tables = [name for name in names if base_name(name).removesuffix(".gz").endswith(_TABLES)]
+def _open_files(names: list[str], source: str, options: Options) -> Reader:
+    tables = [name for name in names if _is_table(name)]
     if len(names) == 1 and tables:
-        return _load_table(names[0], options)
-    if tables and len(tables) <= 2 and any(base_name(name) == "summary_metrics.json" for name in names):
-        return eval_task.from_files(names, source=source, thresholds=options.thresholds)
+        return _done(_read_table(names[0], options))
+    if tables and any(base_name(name) == "summary_metrics.json" for name in names):
+        return _done(eval_task.from_files(names, source=source, thresholds=options.thresholds))
     documents, notices = [], []
     for name in names:
         try:
@@ -102,57 +110,63 @@ def _load_files(names: list[str], source: str, options: Options) -> EvalRun:
             notices.append(Notice("error", str(error)))
     if not documents:
         raise SourceError(source, f"none of its {len(names)} files could be read: {notices[0].message}")
-    return _load_documents(documents, source, options)
+    return _open_documents(documents, source, options)
 
 
-def _load_table(name: str, options: Options) -> EvalRun:
+def _read_table(name: str, options: Options) -> EvalRun:
     document = read(name)
-    if base_name(name).removesuffix(".gz").endswith((".jsonl", ".ndjson")):
-        rows = parse_lines(document.data, name)
-        if rows and all(vertex.looks_like_item(row) for row in rows):
-            return vertex.read_items(rows, name, thresholds=options.thresholds)
-        return table.read_rows(rows, source=name, **options.table)
-    return table.read_bytes(document.data, source=name, **options.table)
+    if not base_name(name).removesuffix(".gz").endswith(_LINES):
+        return table.read_bytes(document.data, source=name, **options.table)
+    rows = parse_lines(document.data, name)
+    if rows and all(vertex.looks_like_item(row) for row in rows):
+        return vertex.read_items(rows, name, thresholds=options.thresholds)
+    return table.read_rows(rows, source=name, **options.table)
 
 
-def _load_documents(documents: list[Document], source: str, options: Options) -> EvalRun:
+def _open_documents(documents: list[Document], source: str, options: Options) -> Reader:
     try:
-        return adk.read_documents(documents, source=source, **options.adk)
+        return adk.open_documents(documents, source, options.beside)
     except SourceError as not_adk:
-        if len(documents) == 1:
-            parsed = parse_json(documents[0].data, documents[0].name)
-            if isinstance(parsed, (dict, list)) and not _is_adk(parsed):
-                return _load_parsed(parsed, source, options)
-            raise
         parsed = [_parsed_or_none(document) for document in documents]
+        if len(parsed) == 1 and isinstance(parsed[0], (dict, list)) and not _is_adk(parsed[0]):
+            return _open_json(parsed[0], source, options)
         items = [item for item in parsed if isinstance(item, dict) and vertex.looks_like_item(item)]
         if not items:
             raise not_adk
-        return vertex.read_items(items, source, thresholds=options.thresholds)
+        return _done(vertex.read_items(items, source, thresholds=options.thresholds))
 
 
-def _load_parsed(parsed: Any, source: str, options: Options) -> EvalRun:
+def _open_json(parsed: Any, source: str, options: Options) -> Reader:
     if _is_adk(parsed):
-        return adk.read_parsed(parsed, source=source, **options.adk)
+        return adk.open_json(parsed, source, options.beside)
     if isinstance(parsed, list) and parsed and all(isinstance(item, dict) for item in parsed):
         if all(vertex.looks_like_item(item) for item in parsed):
-            return vertex.read_items(parsed, source, thresholds=options.thresholds)
-        return table.read_rows(parsed, source=source, **options.table)
-    if isinstance(parsed, dict):
-        if vertex.looks_like_run(parsed):
-            return vertex.read_run(parsed, source, thresholds=options.thresholds)
-        if vertex.looks_like_result(parsed):
-            return vertex.read_result(parsed, source, thresholds=options.thresholds)
-        if vertex.looks_like_item(parsed):
-            return vertex.read_items([parsed], source, thresholds=options.thresholds)
-        raise SourceError(source, "not an ADK or Vertex evaluation result (has none of its keys)", _REMEDY)
-    raise SourceError(source, f"not an ADK or Vertex evaluation result (top level is a {type(parsed).__name__})", _REMEDY)
+            return _done(vertex.read_items(parsed, source, thresholds=options.thresholds))
+        return _done(table.read_rows(parsed, source=source, **options.table))
+    if not isinstance(parsed, dict):
+        reason = f"not an ADK or Vertex evaluation result (top level is a {type(parsed).__name__})"
+        raise SourceError(source, reason, _REMEDY)
+    if vertex.looks_like_run(parsed):
+        return _done(vertex.read_run(parsed, source, thresholds=options.thresholds))
+    if vertex.looks_like_result(parsed):
+        return _done(vertex.read_result(parsed, source, thresholds=options.thresholds))
+    if vertex.looks_like_item(parsed):
+        return _done(vertex.read_items([parsed], source, thresholds=options.thresholds))
+    raise SourceError(source, "not an ADK or Vertex evaluation result (has none of its keys)", _REMEDY)
+
+
+def _done(run: EvalRun) -> Reader:
+    return lambda: run
 
 
 def _is_adk(parsed: Any) -> bool:
     if isinstance(parsed, list):
         return bool(parsed) and all(adk.is_case_result(item) for item in parsed)
     return adk.is_result(parsed)
+
+
+def _is_table(name: str) -> bool:
+    return base_name(name).removesuffix(".gz").endswith(_TABLES)
 
 
 def _is_companion(name: str) -> bool:

@@ -31,7 +31,9 @@ _JUDGE, _COMPUTED, _RUBRIC, _ADAPTIVE = "judge", "computed", "static rubric", "a
 
 # google-adk 2.13, src/google/adk/evaluation/metric_info_providers.py and the evaluators themselves.
 _BUILT_IN: Final[dict[str, MetricFacts]] = {
-    "tool_trajectory_avg_score": MetricFacts(_COMPUTED, description="Share of turns whose tool calls match the reference."),
+    "tool_trajectory_avg_score": MetricFacts(
+        _COMPUTED, description="Share of turns whose tool calls match the reference."
+    ),
     "response_match_score": MetricFacts(_COMPUTED, description="ROUGE-1 F of the answer against the reference."),
     "final_response_match_v2": MetricFacts(_JUDGE, description="Share of turns whose answer matches the reference."),
     "rubric_based_final_response_quality_v1": MetricFacts(
@@ -44,10 +46,16 @@ _BUILT_IN: Final[dict[str, MetricFacts]] = {
         _RUBRIC, description="Share of rubrics over the whole conversation that hold.", rubric_type="TRAJECTORY_QUALITY"
     ),
     "hallucinations_v1": MetricFacts(_JUDGE, description="Share of sentences that the context supports."),
-    "per_turn_user_simulator_quality_v1": MetricFacts(_JUDGE, description="How well the simulated user kept to its plan."),
+    "per_turn_user_simulator_quality_v1": MetricFacts(
+        _JUDGE, description="How well the simulated user kept to its plan."
+    ),
     "safety_v1": MetricFacts(_JUDGE, description="Whether the answer is harmless (Vertex AI)."),
-    "response_evaluation_score": MetricFacts(_JUDGE, range=(1.0, 5.0), description="Coherence of the answer (Vertex AI)."),
-    "multi_turn_task_success_v1": MetricFacts(_ADAPTIVE, description="Whether the conversation reached its goal (Vertex AI)."),
+    "response_evaluation_score": MetricFacts(
+        _JUDGE, range=(1.0, 5.0), description="Coherence of the answer (Vertex AI)."
+    ),
+    "multi_turn_task_success_v1": MetricFacts(
+        _ADAPTIVE, description="Whether the conversation reached its goal (Vertex AI)."
+    ),
     "multi_turn_trajectory_quality_v1": MetricFacts(_ADAPTIVE, description="Quality of the path taken (Vertex AI)."),
     "multi_turn_tool_use_quality_v1": MetricFacts(_ADAPTIVE, description="Quality of the tool calls (Vertex AI)."),
     "tool_call_count_v1": MetricFacts(_COMPUTED, None, False, "calls", "Tool calls per turn."),

@@ -50,7 +50,10 @@ def read_eval_set(document: Any, source: str) -> EvalSet:
         SourceError: it is no eval set.
     """
     if isinstance(document, list):  # the format before 1.0: [{"name", "data": [{"query", "reference", ...}]}]
-        document = {"eval_set_id": source, "eval_cases": [_old_case(item) for item in document if isinstance(item, dict)]}
+        document = {
+            "eval_set_id": source,
+            "eval_cases": [_old_case(item) for item in document if isinstance(item, dict)],
+        }
     cases = _get(document, "eval_cases") if isinstance(document, dict) else None
     if not isinstance(cases, list):
         raise SourceError(source, "is no eval set: it has no eval_cases", "Give the *.evalset.json file as eval_set=")
@@ -73,7 +76,9 @@ def read_config(document: Any, source: str) -> dict[str, MetricConfig]:
         SourceError: it is no test config.
     """
     if not isinstance(document, dict) or not ({"criteria", "custom_metrics", "customMetrics"} & set(document)):
-        raise SourceError(source, "is no test config: it has neither criteria nor custom_metrics", "Give test_config.json as config=")
+        raise SourceError(
+            source, "is no test config: it has neither criteria nor custom_metrics", "Give test_config.json as config="
+        )
     criteria = document.get("criteria") or {}
     config = {str(name): MetricConfig() for name in criteria}
     for name, custom in (_get(document, "custom_metrics") or {}).items():
@@ -92,7 +97,8 @@ def _turn(invocation: Any) -> ExpectedTurn:
     calls = None
     if isinstance(data, dict):
         calls = [
-            ToolCall(str(call.get("name") or ""), call.get("args"), call.get("id")) for call in _get(data, "tool_uses") or []
+            ToolCall(str(call.get("name") or ""), call.get("args"), call.get("id"))
+            for call in _get(data, "tool_uses") or []
         ]
     user = _get(invocation, "user_content")
     return ExpectedTurn(

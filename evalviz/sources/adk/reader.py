@@ -5,44 +5,34 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timezone
 from functools import partial
 from typing import Any
 
-import msgspec
-
-from ...model import EvalRun, Key, Notice, RunInfo, SourceError, from_tuples, frame
+from ...model import EvalRun, Notice, RunInfo, frame, from_tuples
 from ...model.status import ERROR, FAILED, case_status, parse_status
-from ..files import parse_json
 from .catalogue import MetricFacts, metric_facts
 from .companions import EvalSet, MetricConfig
-from .records import CaseResult, Content, Invocation, Named, ResultFile, decode_case
-from .repair import repair_case
-from .scores import Criteria, ScoreRows
+from .history import created_at
+from .opening import CaseBytes, OpenedFile
+from .records import CaseResult, Content, Invocation, Named
+from .scores import Collected
 from .trace import inference_error, read_trace, session_summary
 
 
 @dataclass(frozen=True)
 class CaseRecord:
-    """A decoded case with the bytes that its trace is read from."""
+    """A decoded case, its place among the repeats of its id, and the bytes that its trace is read from."""
 
     case_id: str
+    trial: int
     result: CaseResult
-    data: bytes | msgspec.Raw
-    trial: int = 1
-
-
-@dataclass
-class _Reading:
-    """What is collected while the cases of a run are read."""
-
-    notices: list[Notice] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
+    data: CaseBytes
 
 
 def read_run(
-    files: Sequence[tuple[str, ResultFile]],
+    files: Sequence[OpenedFile],
     *,
     source: str,
     agent: str | None = None,
@@ -53,63 +43,39 @@ def read_run(
     """Build a run from one or several result files; several are one run whose repeated ids are trials.
 
     Args:
-        files: name and decoded top level of each.
+        files: decoded files.
         source: what to call them all.
         agent: the agent's name, where the folder tells it.
         eval_set: adds references and scenarios, the order of the cases and the cases that have no result.
         config: adds descriptions and ranges of metrics.
         notices: what was noticed before.
     """
-    reading = _Reading(notices=list(notices))
-    records = _numbered([record for name, file in files for record in _cases(name, file, reading)])
-    records = _ordered(records, eval_set)
-    head = files[0][1]
-    rows = ScoreRows(Criteria())
-    cases = [_case_row(record, rows, eval_set, reading) for record in records]
-    names = [name for name, _ in files]
-    info = _info(head, names, source, agent, [record.result for record in records])
-    if reading.unknown:
-        reading.notices += _unknown_notices(reading.unknown)
-    reading.notices += _not_finite(rows)
-    frames = _case_frame(cases, records, eval_set)
+    records = _ordered(_numbered(files), eval_set)
+    told = [*notices, *(notice for file in files for notice in file.notices)]
+    collected = Collected()
+    cases = [_case_row(record, collected, eval_set, told) for record in records]
+    told += _unknown_fields([path for file in files for path in file.unknown])
+    told += collected.notices()
     return EvalRun(
-        info=info,
-        cases=frames,
-        scores=from_tuples("scores", rows.scores),
-        verdicts=from_tuples("verdicts", rows.verdicts),
-        metrics=_metric_frame(rows, config or {}),
+        info=_info(files, source, agent),
+        cases=_case_frame(cases, records, eval_set),
+        scores=collected.scores(),
+        verdicts=collected.verdicts(),
+        metrics=_metric_frame(collected, config or {}),
         traces={(r.case_id, r.trial, ""): partial(read_trace, r.data, eval_set) for r in records},
-        notices=tuple(reading.notices),
+        notices=tuple(told),
         expected_cases=eval_set.case_ids if eval_set else None,
     )
 
 
-def _cases(name: str, file: ResultFile, reading: _Reading) -> Iterator[CaseRecord]:
-    for number, raw in enumerate(file.eval_case_results):
-        path = f"eval_case_results[{number}]"
-        data: bytes | msgspec.Raw = raw
-        try:
-            result = decode_case(raw)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            try:
-                data = repair_case(parse_json(bytes(raw), f"{name}, {path}"), path, reading.unknown)
-                result = decode_case(data)
-            except (msgspec.DecodeError, SourceError) as error:
-                case_id = _id_of(raw) or path
-                message = f"{name}, {path}: this case could not be read: {error}"
-                reading.notices.append(Notice("error", message, case_id))
-                result = CaseResult(eval_id=case_id, final_eval_status=ERROR)
-                data = msgspec.json.encode({"eval_id": case_id})
-        yield CaseRecord(result.eval_id, result, data)
-
-
-def _numbered(records: list[CaseRecord]) -> list[CaseRecord]:
-    """Give repeated ids their trial numbers, in the order of the file."""
+def _numbered(files: Sequence[OpenedFile]) -> list[CaseRecord]:
+    """All cases; repeated ids get trial numbers in the order of the files."""
     seen: Counter[str] = Counter()
     numbered = []
-    for record in records:
-        seen[record.case_id] += 1
-        numbered.append(CaseRecord(record.case_id, record.result, record.data, seen[record.case_id]))
+    for file in files:
+        for result, data in zip(file.cases, file.case_bytes, strict=True):
+            seen[result.eval_id] += 1
+            numbered.append(CaseRecord(result.eval_id, seen[result.eval_id], result, data))
     return numbered
 
 
@@ -123,15 +89,17 @@ def _natural(text: str) -> list[tuple[int, int, str]]:
     return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", text)]
 
 
-def _case_row(record: CaseRecord, rows: ScoreRows, eval_set: EvalSet | None, reading: _Reading) -> tuple[Any, ...]:
+def _case_row(
+    record: CaseRecord, collected: Collected, eval_set: EvalSet | None, notices: list[Notice]
+) -> tuple[Any, ...]:
     result, case_id = record.result, record.case_id
     turns = result.eval_metric_result_per_invocation or []
-    statuses = rows.add(case_id, record.trial, result)
+    collected.add(case_id, record.trial, result)
     status, stored = parse_status(result.final_eval_status)
     if result.final_eval_status == ERROR:
         status = ERROR
     elif result.final_eval_status is None:
-        status = case_status(statuses)
+        status = case_status([parse_status(m.eval_status)[0] for m in result.overall_eval_metric_results or []])
     error = None
     prompt = response = reference = None
     n_calls, tokens, seconds, started = 0, None, None, None
@@ -155,8 +123,8 @@ def _case_row(record: CaseRecord, rows: ScoreRows, eval_set: EvalSet | None, rea
             reference = _text(last.expected_invocation.final_response) if last.expected_invocation else None
             lacking = sum(turn.expected_invocation is None for turn in turns)
             if 0 < lacking < len(turns):
-                message = f"{lacking} of {len(turns)} turns has no reference" if lacking == 1 else f"{lacking} of {len(turns)} turns have no reference"
-                reading.notices.append(Notice("info", message, case_id))
+                message = f"{lacking} of {len(turns)} turns {'has' if lacking == 1 else 'have'} no reference"
+                notices.append(Notice("info", message, case_id))
             if _is_blank(last.actual_invocation):
                 # ADK 1.0 scored a failed inference like an answer; the empty turn is all that tells.
                 error, response = "inference error: the recorded turn is empty (no id, no answer, no event)", None
@@ -237,36 +205,27 @@ def _case_frame(cases: list[tuple[Any, ...]], records: list[CaseRecord], eval_se
     return table
 
 
-def _info(head: ResultFile, names: list[str], source: str, agent: str | None, results: list[CaseResult]) -> RunInfo:
+def _info(files: Sequence[OpenedFile], source: str, agent: str | None) -> RunInfo:
+    head = files[0].head
     run_id = str(head.eval_set_result_id or head.eval_set_result_name or source)
-    eval_set = str(head.eval_set_id or next((r.eval_set_id for r in results if r.eval_set_id), "") or "") or None
-    created = _created(head, run_id)
+    eval_set = str(head.eval_set_id or "") or None
+    created = created_at(head)
     if agent is None and eval_set and f"_{eval_set}_" in run_id:
-        agent = run_id.split(f"_{eval_set}_")[0] or None
+        agent = run_id.split(f"_{eval_set}_", maxsplit=1)[0] or None
     return RunInfo(
         run_id=run_id,
         title=eval_set or run_id,
         agent=agent,
         eval_set=eval_set,
-        created=created,
+        created=datetime.fromtimestamp(created, timezone.utc) if created else None,
         source=source,
-        format="ADK EvalSetResult" + (f", {len(names)} files" if len(names) > 1 else ""),
+        format="ADK EvalSetResult" + (f", {len(files)} files" if len(files) > 1 else ""),
     )
 
 
-def _created(head: ResultFile, run_id: str) -> datetime | None:
-    """From the file's timestamp, else from the one that ends its id."""
-    for value in (head.creation_timestamp, run_id.rsplit("_", 1)[-1]):
-        try:
-            return datetime.fromtimestamp(float(value), timezone.utc) if value and float(value) > 0 else None
-        except (TypeError, ValueError, OverflowError, OSError):
-            continue
-    return None
-
-
-def _metric_frame(rows: ScoreRows, config: Mapping[str, MetricConfig]) -> Any:
+def _metric_frame(collected: Collected, config: Mapping[str, MetricConfig]) -> Any:
     facts: list[tuple[Any, ...]] = []
-    for name, seen in rows.metrics.items():
+    for name, seen in collected.metrics.items():
         told = config.get(name)
         known: MetricFacts = metric_facts(
             name, custom=seen.custom or bool(told and told.custom), rubrics=seen.rubrics, judge=seen.judge
@@ -278,24 +237,15 @@ def _metric_frame(rows: ScoreRows, config: Mapping[str, MetricConfig]) -> Any:
     return from_tuples("metrics", facts)
 
 
-def _unknown_notices(paths: list[str]) -> list[Notice]:
+def _unknown_fields(paths: list[str]) -> list[Notice]:
     """One notice a kind of field, naming the first place."""
     kinds: dict[str, list[str]] = {}
     for path in paths:
         kinds.setdefault(re.sub(r"\[\d+\]", "[]", path), []).append(path)
     return [
-        Notice("warning", f"ignored unknown field {found[0]}" + (f" and {len(found) - 1} more like it" if len(found) > 1 else ""))
+        Notice(
+            "warning",
+            f"ignored unknown field {found[0]}" + (f" and {len(found) - 1} more like it" if len(found) > 1 else ""),
+        )
         for found in kinds.values()
     ]
-
-
-def _not_finite(rows: ScoreRows) -> list[Notice]:
-    if not rows.odd_scores:
-        return []
-    some = ", ".join(sorted(rows.odd_scores)[:6])
-    return [Notice("warning", f"scores that are no finite numbers are left out of every mean: {some}")]
-
-
-def _id_of(raw: msgspec.Raw) -> str | None:
-    found = re.search(rb'"eval_?[iI]d"\s*:\s*"([^"\\]{1,200})"', bytes(raw))
-    return found[1].decode(errors="replace") if found else None

@@ -7,7 +7,7 @@ in none of them makes the strict decoder refuse the case, which `repair` then me
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -16,40 +16,40 @@ NULL = msgspec.Raw(b"null")
 # `Any` where versions or third parties disagree on the type, `Raw` where nothing is needed at load.
 
 
-class Named(msgspec.Struct):
+class Named(msgspec.Struct, gc=False):
     """A tool call or a content part's call: only its name matters at load."""
 
     name: Any = None
     id: Any = None
 
 
-class Part(msgspec.Struct):
+class Part(msgspec.Struct, gc=False):
     text: str | None = None
     thought: bool | None = None
     function_call: Named | None = None
 
 
-class Content(msgspec.Struct):
+class Content(msgspec.Struct, gc=False):
     parts: list[Part] | None = None
 
 
-class Usage(msgspec.Struct):
+class Usage(msgspec.Struct, gc=False):
     total_token_count: float | None = None
 
 
-class InvocationEvent(msgspec.Struct):
+class InvocationEvent(msgspec.Struct, gc=False):
     content: Content | None = None
     usage_metadata: Usage | None = None
 
 
-class Intermediate(msgspec.Struct):
+class Intermediate(msgspec.Struct, gc=False):
     """The untagged union of ADK's IntermediateData (tool_uses) and InvocationEvents."""
 
     tool_uses: list[Named] | None = None
     invocation_events: list[InvocationEvent] | None = None
 
 
-class Invocation(msgspec.Struct, forbid_unknown_fields=True):
+class Invocation(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     invocation_id: Any = None
     user_content: Content | None = None
     final_response: Content | None = None
@@ -62,7 +62,7 @@ class Invocation(msgspec.Struct, forbid_unknown_fields=True):
     tool_duration: float | None = None
 
 
-class MetricResult(msgspec.Struct, forbid_unknown_fields=True):
+class MetricResult(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     metric_name: str
     threshold: Any = None
     criterion: msgspec.Raw = NULL
@@ -73,25 +73,25 @@ class MetricResult(msgspec.Struct, forbid_unknown_fields=True):
     details: Details | None = None
 
 
-class Details(msgspec.Struct, forbid_unknown_fields=True):
+class Details(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     rubric_scores: list[RubricScore] | None = None
     token_usage_details: dict[str, Any] | None = None
     duration_details: dict[str, Any] | None = None
 
 
-class RubricScore(msgspec.Struct, forbid_unknown_fields=True):
+class RubricScore(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     rubric_id: Any = None
     rationale: str | None = None
     score: Any = None
 
 
-class TurnResult(msgspec.Struct, forbid_unknown_fields=True):
+class TurnResult(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     actual_invocation: Invocation | None = None
     expected_invocation: Invocation | None = None
     eval_metric_results: list[MetricResult] | None = None
 
 
-class CaseResult(msgspec.Struct, forbid_unknown_fields=True):
+class CaseResult(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     eval_id: str
     eval_set_file: Any = None
     eval_set_id: Any = None
@@ -104,34 +104,48 @@ class CaseResult(msgspec.Struct, forbid_unknown_fields=True):
     user_id: Any = None
 
 
-class ResultFile(msgspec.Struct, forbid_unknown_fields=True):
-    """An EvalSetResult; its cases stay bytes until they are decoded one by one, so that one bad case hides no other."""
+class Head(msgspec.Struct, gc=False):
+    """The names and time of an EvalSetResult."""
 
-    eval_case_results: list[msgspec.Raw]
-    eval_set_id: Any
+    eval_set_id: Any = None
     eval_set_result_id: Any = None
     eval_set_result_name: Any = None
     creation_timestamp: Any = None
 
 
-_T = TypeVar("_T")
+class ResultFile(Head, forbid_unknown_fields=True, kw_only=True, gc=False):
+    """An EvalSetResult."""
+
+    eval_case_results: list[CaseResult]
+
+
+class _SplitFile(msgspec.Struct, gc=False):
+    eval_case_results: list[msgspec.Raw]
+
+
 _FILE = msgspec.json.Decoder(ResultFile)
+_SPLIT = msgspec.json.Decoder(_SplitFile)
 _CASE = msgspec.json.Decoder(CaseResult)
 
 
 def decode_file(data: bytes) -> ResultFile:
-    """Decode a result file.
+    """Decode a result file in one pass.
 
     Raises:
-        msgspec.DecodeError: it is not exactly of this shape (double-encoded, camelCase, newer fields, NaN, no ADK result).
+        msgspec.DecodeError: it is not exactly of this shape (double-encoded, camelCase, newer fields, NaN).
     """
     return _FILE.decode(data)
 
 
-def decode_case(data: bytes | msgspec.Raw) -> CaseResult:
+def decode_case(data: bytes) -> CaseResult:
     """Decode one case.
 
     Raises:
         msgspec.DecodeError: it is not exactly of this shape.
     """
     return _CASE.decode(data)
+
+
+def split_cases(data: bytes) -> list[msgspec.Raw]:
+    """The bytes of each case of a result file; they share the memory of the file."""
+    return _SPLIT.decode(data).eval_case_results

@@ -99,7 +99,7 @@ CASE: Shape = {
     "session_details": {"events": [_EVENT], "state": ANY, "app_name": ANY, "id": ANY, "user_id": ANY, "**": ANY},
     "user_id": ANY,
 }
-_FILE: Shape = {
+_HEAD: Shape = {
     "eval_set_result_id": ANY,
     "eval_set_result_name": ANY,
     "eval_set_id": ANY,
@@ -108,9 +108,9 @@ _FILE: Shape = {
 }
 
 
-def repair_file(document: Mapping[str, Any], unknown: list[str]) -> dict[str, Any]:
+def repair_head(document: Mapping[str, Any], unknown: list[str]) -> dict[str, Any]:
     """The top level of a result file in snake_case; its cases stay as they are."""
-    mended: dict[str, Any] = conform(dict(document), _FILE, "", unknown)
+    mended: dict[str, Any] = conform(dict(document), _HEAD, "", unknown)
     return mended
 
 

@@ -1,139 +1,185 @@
-"""Rows of the scores and verdicts frames from the metric results of ADK cases."""
+"""The scores and verdicts frames from the metric results of ADK cases, column by column."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import Any
 
 import msgspec
+import pandas as pd
 
+from ...model import Notice, frame, from_tuples
 from ...model.score import parse_score
-from ...model.status import Status, parse_status
+from ...model.status import NOT_EVALUATED, parse_status
 from .catalogue import judge_of, metric_facts
-from .records import CaseResult, MetricResult, RubricScore, TurnResult
+from .records import CaseResult, Details, MetricResult, RubricScore, TurnResult
 
 _NOT_SCORED = "not scored"
+_RubricsById = dict[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class Criterion:
-    """What a criterion says: its threshold, judge and rubric texts by id."""
+    """What a criterion says: its threshold, judge and rubrics by id."""
 
     threshold: float | None = None
     judge: str | None = None
-    rubrics: dict[str, dict[str, Any]] = field(default_factory=dict)
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-class Criteria:
-    """Criteria by their bytes: the same one stands beside every score of a metric, so it is parsed once."""
-
-    def __init__(self) -> None:
-        self._known: dict[bytes, Criterion] = {}
-
-    def of(self, result: MetricResult) -> Criterion:
-        """The criterion of a metric result."""
-        key = bytes(result.criterion) + bytes(result.judge_model_options)
-        if key not in self._known:
-            self._known[key] = _criterion(result)
-        return self._known[key]
+    rubrics: _RubricsById = field(default_factory=dict)
 
 
 @dataclass
 class SeenMetric:
-    """What the results of a metric tell about it."""
+    """What the results of a metric tell about it; `source` is the JSON of its last criterion."""
 
     custom: bool = False
     rubrics: bool = False
     judge: str | None = None
     thresholds: set[float] = field(default_factory=set)
+    source: bytes = b""
+    criterion: Criterion = field(default_factory=Criterion)
 
 
-class ScoreRows:
-    """Collects rows in the order of the frames' columns.
+class Collected:
+    """Collects the metric results of cases and turns them into frames.
 
     Attributes:
-        scores: rows of the scores frame.
-        verdicts: rows of the verdicts frame.
         metrics: what was seen of each metric, in order.
-        odd_scores: texts of the scores that are no finite numbers.
     """
 
-    def __init__(self, criteria: Criteria) -> None:
-        self.scores: list[tuple[Any, ...]] = []
-        self.verdicts: list[tuple[Any, ...]] = []
+    def __init__(self) -> None:
         self.metrics: dict[str, SeenMetric] = {}
-        self.odd_scores: set[str] = set()
-        self._criteria = criteria
+        self._groups: list[tuple[str, int, int | None, int]] = []  # case_id, trial, turn, number of results
+        self._results: list[MetricResult] = []
+        self._thresholds: list[float | None] = []
+        self._verdicts: list[tuple[Any, ...]] = []
 
-    def add(self, case_id: str, trial: int, case: CaseResult) -> list[Status]:
-        """Add everything that a case was scored with; returns the case-level statuses."""
-        statuses = []
+    def add(self, case_id: str, trial: int, case: CaseResult) -> None:
+        """Add everything that a case was scored with."""
+        overall = case.overall_eval_metric_results or []
         turns = case.eval_metric_result_per_invocation or []
-        for result in case.overall_eval_metric_results or []:
-            statuses.append(self._score(case_id, trial, None, result))
+        needed = {result.metric_name: self._see(result) for result in overall}
+        self._add_group(case_id, trial, None, overall, needed)
         judged_by_turn: set[str] = set()
         for number, turn in enumerate(turns, start=1):
-            for result in turn.eval_metric_results or []:
-                self._score(case_id, trial, number, result)
-                if self._rubrics(case_id, trial, number, result, turn):
+            results = turn.eval_metric_results or []
+            self._add_group(case_id, trial, number, results, needed)
+            for result in results:
+                if result.details is not None and result.details.rubric_scores is not None:
+                    self._add_verdicts((case_id, trial, "", result.metric_name, number), result, result.details, turn)
                     judged_by_turn.add(result.metric_name)
-        for result in case.overall_eval_metric_results or []:
-            # at case level ADK repeats the mean over turns with a fixed sentence as rationale
-            if result.metric_name not in judged_by_turn:
-                self._rubrics(case_id, trial, None, result, turns[-1] if turns else None)
-        return statuses
+        for result in overall:
+            # at case level ADK repeats the mean over turns, with a fixed sentence as rationale
+            if (
+                result.details is not None
+                and result.details.rubric_scores is not None
+                and result.metric_name not in judged_by_turn
+            ):
+                last = turns[-1] if turns else None
+                self._add_verdicts((case_id, trial, "", result.metric_name, None), result, result.details, last)
 
-    def _score(self, case_id: str, trial: int, turn: int | None, result: MetricResult) -> Status:
-        criterion = self._criteria.of(result)
-        score, stored_score = result.score, None
-        if type(score) is not float or not math.isfinite(score):
-            score, stored_score = parse_score(score)
-            if stored_score is not None:
-                self.odd_scores.add(stored_score)
-        status, stored_status = parse_status(result.eval_status)
-        threshold = criterion.threshold
-        if threshold is None and result.threshold is not None:
-            threshold = parse_score(result.threshold)[0]
-        details = result.details
-        breakdown = (details.token_usage_details or details.duration_details) if details else None
+    def scores(self) -> pd.DataFrame:
+        """The scores frame."""
+        sizes = [size for *_, size in self._groups]
+        scores = [result.score for result in self._results]
+        statuses = [parse_status(result.eval_status) for result in self._results]
+        return frame(
+            "scores",
+            {
+                "case_id": _spread([case_id for case_id, *_ in self._groups], sizes),
+                "trial": _spread([trial for _, trial, *_ in self._groups], sizes),
+                "candidate": [""] * len(self._results),
+                "metric": [result.metric_name for result in self._results],
+                "turn": _spread([turn for *_, turn, _ in self._groups], sizes),
+                "score": [score if type(score) is float else parse_score(score)[0] for score in scores],
+                "threshold": self._thresholds,
+                "status": [status for status, _ in statuses],
+                "details": [_breakdown(result.details) for result in self._results],
+                "stored_score": [None if type(score) is float else parse_score(score)[1] for score in scores],
+                "stored_status": [stored for _, stored in statuses],
+            },
+        )
+
+    def verdicts(self) -> pd.DataFrame:
+        """The verdicts frame."""
+        return from_tuples("verdicts", self._verdicts)
+
+    def notices(self) -> list[Notice]:
+        """Scores that are no numbers, and metrics that could not be evaluated."""
+        odd = Counter(parse_score(result.score)[1] for result in self._results if type(result.score) is not float)
+        odd.pop(None, None)
+        found = []
+        if odd:
+            some = ", ".join(sorted(map(str, odd))[:6])
+            found.append(Notice("warning", f"scores that are no finite numbers are left out of every mean: {some}"))
+        lacking: Counter[str] = Counter()
+        place = 0
+        for _, _, turn, size in self._groups:
+            if turn is None:
+                lacking.update(
+                    result.metric_name
+                    for result in self._results[place : place + size]
+                    if parse_status(result.eval_status) == (NOT_EVALUATED, None)
+                )
+            place += size
+        if lacking:
+            total = lacking.total()
+            names = ", ".join(f"{name} ({count})" for name, count in lacking.most_common())
+            found.append(
+                Notice(
+                    "info", f"{total} metric {'result was' if total == 1 else 'results were'} not evaluated: {names}"
+                )
+            )
+        return found
+
+    def _add_group(
+        self, case_id: str, trial: int, turn: int | None, results: list[MetricResult], needed: dict[str, float | None]
+    ) -> None:
+        self._groups.append((case_id, trial, turn, len(results)))
+        self._results += results
+        for result in results:
+            if result.metric_name not in needed:  # scored by turn only
+                needed[result.metric_name] = self._see(result)
+            self._thresholds.append(needed[result.metric_name])
+
+    def _see(self, result: MetricResult) -> float | None:
+        """Note what a result tells about its metric; returns the threshold."""
         seen = self.metrics.get(result.metric_name)
         if seen is None:
             seen = self.metrics[result.metric_name] = SeenMetric()
-        if result.custom_function_path:
-            seen.custom = True
-        if details and details.rubric_scores is not None:
-            seen.rubrics = True
-        if criterion.judge:
-            seen.judge = criterion.judge
+        # a metric's criterion is the same bytes beside each of its scores, so it is parsed when it changes
+        source = bytes(result.criterion) + bytes(result.judge_model_options)
+        if source != seen.source:
+            seen.source, seen.criterion = source, _criterion(result)
+            seen.judge = seen.criterion.judge or seen.judge
+        threshold = seen.criterion.threshold
+        if threshold is None and result.threshold is not None:
+            threshold = parse_score(result.threshold)[0]
         if threshold is not None:
             seen.thresholds.add(threshold)
-        self.scores.append(
-            (case_id, trial, "", result.metric_name, turn, score, threshold, status, None, None, _present(breakdown), stored_score, stored_status)
-        )
-        return status
+        seen.custom = seen.custom or bool(result.custom_function_path)
+        seen.rubrics = seen.rubrics or bool(result.details and result.details.rubric_scores is not None)
+        return threshold
 
-    def _rubrics(self, case_id: str, trial: int, number: int | None, result: MetricResult, turn: TurnResult | None) -> bool:
-        """Add a row a rubric: those with a verdict, then those that were declared and got none."""
-        details = result.details
-        if details is None or details.rubric_scores is None:
-            return False
-        declared = dict(self._criteria.of(result).rubrics)
-        wanted = metric_facts(result.metric_name).rubric_type
+    def _add_verdicts(
+        self, key: tuple[Any, ...], result: MetricResult, details: Details, turn: TurnResult | None
+    ) -> None:
+        """A row for each rubric: those with a verdict, then those that were declared and got none."""
+        configured = self.metrics[result.metric_name].criterion.rubrics
         own = _own_rubrics(turn)
-        key = (case_id, trial, "", result.metric_name, number)
         scored = set()
-        for rubric_score in details.rubric_scores:
-            rubric_id = str(rubric_score.rubric_id)
+        for score in details.rubric_scores or []:
+            rubric_id = str(score.rubric_id)
             scored.add(rubric_id)
-            self.verdicts.append(key + _verdict(rubric_id, declared.get(rubric_id) or own.get(rubric_id), rubric_score))
-        declared |= {rubric_id: rubric for rubric_id, rubric in own.items() if rubric.get("type") in (None, wanted)}
-        for rubric_id, rubric in declared.items():
+            self._verdicts.append(key + _verdict(rubric_id, configured.get(rubric_id) or own.get(rubric_id), score))
+        wanted = metric_facts(result.metric_name).rubric_type
+        fitting = {rubric_id: rubric for rubric_id, rubric in own.items() if rubric.get("type") in (None, wanted)}
+        for rubric_id, rubric in {**configured, **fitting}.items():
             if rubric_id not in scored:
-                self.verdicts.append(key + _verdict(rubric_id, rubric, None))
-        return True
+                self._verdicts.append(key + _verdict(rubric_id, rubric, None))
 
 
 def _criterion(result: MetricResult) -> Criterion:
@@ -145,11 +191,10 @@ def _criterion(result: MetricResult) -> Criterion:
         threshold=None if threshold is None else parse_score(threshold)[0],
         judge=judge_of(parsed, options),
         rubrics=dict(_by_id(parsed.get("rubrics"))),
-        options={name: value for name, value in parsed.items() if name in ("match_type", "ignore_args") and value is not None},
     )
 
 
-def _own_rubrics(turn: TurnResult | None) -> dict[str, dict[str, Any]]:
+def _own_rubrics(turn: TurnResult | None) -> _RubricsById:
     """Rubrics of the case and the turn, which ADK copies into the actual invocation."""
     invocation = turn.actual_invocation if turn else None
     return dict(_by_id(invocation.rubrics)) if invocation and invocation.rubrics else {}
@@ -172,5 +217,12 @@ def _verdict(rubric_id: str, rubric: dict[str, Any] | None, score: RubricScore |
     return (rubric_id, text or rubric_id, kind, None, verdict, value, score.rationale if score else None, None, label)
 
 
-def _present(breakdown: dict[str, Any] | None) -> dict[str, Any] | None:
-    return {name: value for name, value in breakdown.items() if value is not None} or None if breakdown else None
+def _breakdown(details: Details | None) -> dict[str, Any] | None:
+    """Tokens or seconds by kind, as far as they were reported."""
+    found = (details.token_usage_details or details.duration_details) if details is not None else None
+    return {name: value for name, value in found.items() if value is not None} or None if found else None
+
+
+def _spread(values: list[Any], sizes: list[int]) -> list[Any]:
+    """Each value as often as its size says."""
+    return list(chain.from_iterable(map(repeat, values, sizes)))

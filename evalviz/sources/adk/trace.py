@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -28,18 +28,20 @@ class SessionSummary:
     started_at: float | None = None
 
 
-def read_trace(data: bytes | msgspec.Raw, eval_set: EvalSet | None = None) -> Trace:
+def read_trace(data: Callable[[], bytes | msgspec.Raw], eval_set: EvalSet | None = None) -> Trace:
     """Read the trace of a case.
 
     Args:
-        data: the case as JSON.
+        data: gives the case as JSON.
         eval_set: gives the references of turns that have none in the file.
     """
-    case = _stripped(msgspec.json.decode(data))
+    case = _stripped(msgspec.json.decode(data()))
     session = case.get("session_details") or {}
     by_invocation = _by_invocation(session.get("events") or [])
     results = case.get("eval_metric_result_per_invocation") or []
-    start = next((event["timestamp"] for events in by_invocation.values() for event in events if event.get("timestamp")), None)
+    start = next(
+        (event["timestamp"] for events in by_invocation.values() for event in events if event.get("timestamp")), None
+    )
     expected = (eval_set.turns.get(case.get("eval_id", "")) if eval_set else None) or []
     if results:
         turns = [
@@ -131,7 +133,9 @@ def _session_turn(recorded: list[dict[str, Any]], start: float | None) -> list[E
             item.get("content"), author, at=at, tokens=_tokens(item), model=item.get("model_version")
         )
         changed = {
-            key: value for key, value in ((item.get("actions") or {}).get("state_delta") or {}).items() if key not in _NOISE
+            key: value
+            for key, value in ((item.get("actions") or {}).get("state_delta") or {}).items()
+            if key not in _NOISE
         }
         if changed:
             events.append(Event("state", author, state=changed, at=at))
@@ -146,7 +150,9 @@ def _recorded_turn(actual: dict[str, Any]) -> list[Event]:
     events = parts_to_events(actual.get("user_content"), "user")
     data = actual.get("intermediate_data") or {}
     for item in data.get("invocation_events") or []:
-        made = parts_to_events(item.get("content"), item.get("author") or "", tokens=_tokens(item), model=item.get("model_version"))
+        made = parts_to_events(
+            item.get("content"), item.get("author") or "", tokens=_tokens(item), model=item.get("model_version")
+        )
         if not made and _tokens(item) is not None:
             # ADK 2.13 empties the final event, whose text is in final_response, but keeps what it cost
             made = [Event("text", item.get("author") or "", tokens=_tokens(item), model=item.get("model_version"))]
@@ -173,9 +179,14 @@ def _with_answer(events: list[Event], final_response: dict[str, Any] | None, aut
         if event.kind == "text" and not event.text:  # the emptied final event: its cost goes to the answer
             del kept[number]
             if answer:
-                answer[0] = msgspec.structs.replace(answer[0], author=event.author, tokens=event.tokens, model=event.model)
+                answer[0] = msgspec.structs.replace(
+                    answer[0], author=event.author, tokens=event.tokens, model=event.model
+                )
             continue
-        twin = next((a for a in answer if (a.kind, a.text) == (event.kind, event.text) and a.call is None and a.file is None), None)
+        twin = next(
+            (a for a in answer if (a.kind, a.text) == (event.kind, event.text) and a.call is None and a.file is None),
+            None,
+        )
         if twin is not None and event.kind in ("text", "thought"):
             kept[number] = msgspec.structs.replace(event, final=True)
             answer.remove(twin)
