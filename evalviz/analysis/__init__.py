@@ -1,0 +1,1 @@
+"""The statistics of an evaluation: frames in, frames and dataclasses out."""

@@ -1,0 +1,119 @@
+"""Are there scores that cannot mean what they seem to mean?"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any, Final
+
+import numpy as np
+import pandas as pd
+
+from ...model import EvalRun, Key
+from ...model.status import FAILED, JUDGED
+from .. import wording
+from ..trials import CASE, metric_names, positions
+from .check import Check, held, not_applicable, not_held, some
+
+CONSTANT = "no judged metric is constant at an extreme"
+IDENTICAL = "no answer identical to its reference scores low"
+_FEWEST_CASES: Final = 5
+_SIMILARITY: Final = re.compile(
+    r"response_match|exact_match|rouge|bleu|meteor|chrf|bert_?score|similarity|levenshtein", re.IGNORECASE
+)
+# metrics that only match words of ASCII letters and digits: ADK's response_match_score is ROUGE-1 of rouge_score
+_WORDS_ONLY: Final = re.compile(r"response_match_score|rouge", re.IGNORECASE)
+
+
+def no_constant_metric(run: EvalRun) -> Check:
+    """Judged metrics with the same lowest or highest score on every case, five or more, and on every turn.
+
+    A computed metric at its best is not reported: it surely ran, and agents do pass exact checks every time.
+    """
+    scores = run.scores[np.isfinite(run.scores["score"])]
+    facts = run.metrics.drop_duplicates("metric").set_index("metric")
+    judged = set(run.scores.loc[run.scores["status"].isin(JUDGED), "metric"])
+    parts, case_ids, n_metrics = [], [], 0
+    for metric in metric_names(run):
+        mine = scores[scores["metric"] == metric]
+        cases = mine.loc[:, list(CASE)].drop_duplicates()
+        if metric not in judged or len(cases) < _FEWEST_CASES:
+            continue
+        n_metrics += 1
+        value = mine["score"].iloc[0]
+        kind, low, high = _facts(facts, metric)
+        if (mine["score"] != value).any() or not (value == low or (value == high and kind != "computed")):
+            continue
+        n_turns = int(mine["turn"].notna().sum())
+        turns = f" and all {wording.plural(n_turns, 'turn')}" if n_turns > 1 else ""
+        on_all = f"on all {wording.plural(len(cases), 'case')}{turns}"
+        parts.append(f"{metric} is {wording.score(value)} {on_all}: it may never have run")
+        case_ids += cases["case_id"].tolist()
+    if parts:
+        return not_held(CONSTANT, "; ".join(parts), case_ids)
+    if not n_metrics:
+        return not_applicable(CONSTANT, f"no judged metric has scores on {_FEWEST_CASES} cases or more")
+    return held(CONSTANT, wording.plural(n_metrics, "judged metric"))
+
+
+def no_identical_answer_scored_low(run: EvalRun) -> Check:
+    """Low scores of similarity metrics for answers that are, character by character, the reference.
+
+    Low is failed, or under half of the range. A turn's answer is looked up in the trace only where its score is low.
+    """
+    named = [metric for metric in metric_names(run) if _SIMILARITY.search(metric)]
+    rows = run.scores[run.scores["metric"].isin(named) & np.isfinite(run.scores["score"])]
+    if rows.empty or run.cases["reference"].isna().all():
+        return not_applicable(IDENTICAL, "no similarity metric was scored against references")
+    facts = run.metrics.drop_duplicates("metric").set_index("metric")
+    half = {metric: sum(_facts(facts, metric)[1:]) / 2 for metric in named}
+    low = (rows["status"] == FAILED) | (rows["score"] < rows["metric"].map(half))
+    suspects = rows[low.to_numpy(dtype=bool)]
+    by_turn = set(positions(run.scores[run.scores["turn"].notna()], run.cases))
+    keys, hints = run.keys, dict[str, list[str]]()
+    responses, references = run.cases["response"].tolist(), run.cases["reference"].tolist()
+    several = (run.cases["n_turns"].fillna(1) > 1).tolist()
+    columns = (suspects[name].tolist() for name in ("case_id", "metric", "score", "turn"))
+    for number, case_id, metric, score, turn in zip(positions(suspects, run.cases), *columns, strict=True):
+        text = None
+        if not pd.isna(turn) and several[number]:
+            text = _identical_turn(run, keys[number], int(turn))
+        elif pd.isna(turn) and not (several[number] and number in by_turn):  # else its turns speak for themselves
+            text = _identical(responses[number], references[number])
+        if text is not None:
+            hints.setdefault(case_id, []).append(_hint(case_id, metric, score, turn, text))
+    if not hints:
+        return held(IDENTICAL, f"{wording.plural(len(rows), 'score')} of {', '.join(named)}")
+    return not_held(IDENTICAL, some(hint for hinted in hints.values() for hint in hinted), hints)
+
+
+def _identical(response: str | None, reference: str | None) -> str | None:
+    """The answer where it is its reference, blanks at the ends and Unicode's spelling apart, else None."""
+    if not response or not reference:
+        return None
+    return response if _plain(response) == _plain(reference) else None
+
+
+def _identical_turn(run: EvalRun, key: Key, number: int) -> str | None:
+    trace = run.traces[key]() if key in run.traces else None
+    turn = next((turn for turn in trace.turns if turn.number == number), None) if trace else None
+    return _identical(turn.response, turn.reference) if turn else None
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFC", text.strip())
+
+
+def _hint(case_id: str, metric: str, score: float, turn: Any, text: str) -> str:
+    where = case_id if pd.isna(turn) else f"{case_id}, turn {int(turn)}"
+    why = f"; {metric} ignores non-ASCII text" if _WORDS_ONLY.search(metric) and not text.isascii() else ""
+    return f"{where}: answer and reference are identical, yet {metric} is {wording.score(score)}{why}"
+
+
+def _facts(facts: pd.DataFrame, metric: str) -> tuple[str | None, float, float]:
+    """Kind, lowest and highest score of a metric; 0 and 1 where the range is unknown."""
+    if metric not in facts.index:
+        return None, 0.0, 1.0
+    row = facts.loc[metric]
+    low, high = row["range"] if isinstance(row["range"], (tuple, list)) else (0.0, 1.0)
+    return row["kind"], 0.0 if low is None else low, 1.0 if high is None else high

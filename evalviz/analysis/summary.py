@@ -1,0 +1,177 @@
+"""One run in a table: a row per metric, a row per rubric, and the distribution of scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import ArrayLike, NDArray
+
+from ..model import STATUSES, EvalRun
+from ..model.status import FAILED, PASSED
+from .intervals import finite_values, t_interval, wilson, wilson_columns
+from .trials import CASE, candidate_names, metric_by_case, metric_names, positions
+
+# fmt: off
+SUMMARY_COLUMNS = [
+    "metric", "candidate", "kind", "n", "n_cases", "n_passed", "n_failed", "n_not_evaluated", "n_informational", "n_error",
+    "mean", "mean_low", "mean_high", "std", "median", "pass_rate", "pass_rate_low", "pass_rate_high", "threshold",
+]
+RUBRIC_COLUMNS = [
+    "metric", "rubric", "type", "importance", "n_passed", "n_judged", "rate", "low", "high", "failed",
+]
+# fmt: on
+
+
+def summary(run: EvalRun) -> pd.DataFrame:
+    """One row per metric; with several candidates one per metric and candidate.
+
+    Returns:
+        metric, candidate ("" where the source names none), kind; n (cases with a finite score: those behind the mean),
+        n_cases (all), the cases by status: n_passed, n_failed, n_not_evaluated, n_informational, n_error, which sum to
+        n_cases; mean of the cases' scores with its t interval (mean_low, mean_high; NaN without spread), std
+        (sample), median; pass_rate of the judged cases with its Wilson interval (pass_rate_low, pass_rate_high);
+        threshold. Intervals are 95 %; rates are fractions.
+    """
+    metrics, cells = metric_names(run), metric_by_case(run)
+    shape = (-1, max(len(metrics), 1))
+    scores = cells["score"].to_numpy(dtype=float).reshape(shape)
+    statuses = cells["status"].to_numpy(dtype=object).reshape(shape)
+    candidate = (
+        cells["candidate"].to_numpy(dtype=object).reshape(shape)[:, 0] if metrics else np.array([], dtype=object)
+    )
+    known = run.metrics.drop_duplicates("metric").set_index("metric")
+    rows = []
+    for number, metric in enumerate(metrics):
+        facts = known.loc[metric] if metric in known.index else None
+        for name in candidate_names(run):
+            mine = candidate == name
+            rows.append(
+                {
+                    "metric": metric,
+                    "candidate": name,
+                    "kind": None if facts is None else facts["kind"],
+                    **_score_columns(scores[mine, number]),
+                    **_status_columns(statuses[mine, number]),
+                    "threshold": np.nan if facts is None else facts["threshold"],
+                }
+            )
+    table = pd.DataFrame(rows, columns=SUMMARY_COLUMNS)
+    return table.astype({"metric": object, "candidate": object, "kind": object})
+
+
+def rubric_rates(run: EvalRun) -> pd.DataFrame:
+    """One row per metric and rubric text that was judged, the rubric that failed in most cases first.
+
+    The unit is the case. A result's verdict on a rubric is that of the whole case where the source has one, else most
+    of its judged turns, a tie fails; a case's is most of its judged trials, a tie fails. Sentences that were checked
+    for hallucination (type "claim") are no rubrics.
+
+    Returns:
+        metric, rubric (its text), type, importance, n_passed, n_judged (cases), rate with its 95 % Wilson interval
+        (low, high), failed (the (case_id, candidate) in which at least one trial failed it).
+    """
+    verdicts = run.verdicts[run.verdicts["verdict"].notna() & (run.verdicts["type"] != "claim")]
+    if verdicts.empty:
+        return pd.DataFrame(columns=RUBRIC_COLUMNS)
+    cases = run.cases.loc[:, list(CASE)].drop_duplicates().reset_index(drop=True)
+    text = verdicts["rubric"].where(verdicts["rubric"].notna(), verdicts["rubric_id"]).fillna("")
+    rubric, _ = pd.factorize(pd.MultiIndex.from_arrays([verdicts["metric"], text]))
+    table = pd.DataFrame(
+        {
+            "rubric": rubric,
+            "case": positions(verdicts, cases, CASE),
+            "result": positions(verdicts, run.cases),
+            "turn": verdicts["turn"].notna().to_numpy(dtype=bool),
+            "passed": verdicts["verdict"].to_numpy(dtype=bool),
+        }
+    )
+    whole = table.groupby(["rubric", "result"], sort=False)["turn"].transform("min")
+    results = _most(table[table["turn"] == whole], ["rubric", "case", "result"])
+    judged = _most(results, ["rubric", "case"])
+    failed = results[~results["passed"]].drop_duplicates(["rubric", "case"])
+    first = verdicts.assign(rubric=text).iloc[np.unique(rubric, return_index=True)[1]]
+    n_rubrics = len(first)
+    n_passed = np.bincount(judged["rubric"][judged["passed"]], minlength=n_rubrics)
+    n_judged = np.bincount(judged["rubric"], minlength=n_rubrics)
+    low, high = wilson_columns(n_passed, n_judged)
+    rates = first[["metric", "rubric", "type", "importance"]].assign(
+        n_passed=n_passed,
+        n_judged=n_judged,
+        rate=n_passed / n_judged,
+        low=low,
+        high=high,
+        failed=_keys(failed, cases, n_rubrics),
+    )
+    order = np.lexsort((rates["rate"], n_passed - n_judged))
+    return rates.iloc[order].reset_index(drop=True)
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """Counts in equal bins from low to high; the last bin holds its upper end."""
+
+    low: float
+    high: float
+    counts: list[int]
+
+
+def histogram(
+    scores: ArrayLike, low: float | None = None, high: float | None = None, bins: int = 10
+) -> Histogram | None:
+    """The distribution of the finite scores over a range, or over theirs where none is given.
+
+    A range that some scores leave is widened to hold them all. None where there is no finite score.
+    """
+    finite = finite_values(scores)
+    if not finite.size:
+        return None
+    start = min(finite.min(), finite.min() if low is None else low)
+    end = max(finite.max(), finite.max() if high is None else high)
+    if start == end:
+        start, end = start - 0.5, end + 0.5
+    # a hair to the right: 0.3 belongs to the bin that begins at 0.3, although 3 * 0.1 is 0.30000000000000004
+    numbers = np.floor((finite - start) / (end - start) * bins + 1e-9).astype(int).clip(0, bins - 1)
+    return Histogram(float(start), float(end), np.bincount(numbers, minlength=bins).tolist())
+
+
+def _score_columns(scores: NDArray[np.float64]) -> dict[str, Any]:
+    finite = finite_values(scores)
+    interval = t_interval(finite)
+    return {
+        "n": finite.size,
+        "mean": finite.mean() if finite.size else np.nan,
+        "mean_low": interval.low,
+        "mean_high": interval.high,
+        "std": finite.std(ddof=1) if finite.size > 1 else np.nan,
+        "median": np.median(finite) if finite.size else np.nan,
+    }
+
+
+def _status_columns(statuses: NDArray[Any]) -> dict[str, Any]:
+    counts = {status: int((statuses == status).sum()) for status in STATUSES}
+    n_passed, n_judged = counts[PASSED], counts[PASSED] + counts[FAILED]
+    interval = wilson(n_passed, n_judged)
+    return {
+        "n_cases": len(statuses),
+        **{f"n_{status}": count for status, count in counts.items()},
+        "pass_rate": n_passed / n_judged if n_judged else np.nan,
+        "pass_rate_low": interval.low,
+        "pass_rate_high": interval.high,
+    }
+
+
+def _most(table: pd.DataFrame, by: list[str]) -> pd.DataFrame:
+    """Whether more than half of the rows of each group passed."""
+    rate = table.groupby(by, sort=False, as_index=False)["passed"].mean()
+    return rate.assign(passed=rate["passed"] > 0.5)
+
+
+def _keys(rows: pd.DataFrame, cases: pd.DataFrame, n_rubrics: int) -> list[list[tuple[str, str]]]:
+    keys = list(zip(cases["case_id"].tolist(), cases["candidate"].tolist(), strict=True))
+    failed: list[list[tuple[str, str]]] = [[] for _ in range(n_rubrics)]
+    for rubric, case in zip(rows["rubric"].tolist(), rows["case"].tolist(), strict=True):
+        failed[rubric].append(keys[case])
+    return failed
