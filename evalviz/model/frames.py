@@ -78,6 +78,7 @@ METRICS: Final[dict[str, tuple[str, str]]] = {
     "judge": ("str", "judge model"),
     "description": ("str", "what it measures"),
     "unit": ("str", "s, tokens, calls, or None"),
+    "options": ("object", "dict of the settings that matter to a reader (match_type, ignore_args), or None"),
 }
 
 SCHEMAS: Final = {"cases": CASES, "scores": SCORES, "verdicts": VERDICTS, "metrics": METRICS}
@@ -100,7 +101,7 @@ def frame(name: str, columns: Mapping[str, Iterable[Any]]) -> pd.DataFrame:
 
 
 def from_tuples(name: str, rows: list[tuple[Any, ...]]) -> pd.DataFrame:
-    """Build one of the four frames from tuples in the order of its declared columns, the last of which may be left out."""
+    """Build one of the four frames from tuples in the order of its declared columns; the last may be left out."""
     return frame(name, dict(zip(SCHEMAS[name], zip(*rows, strict=True), strict=False)) if rows else {})
 
 

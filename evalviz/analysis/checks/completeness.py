@@ -147,7 +147,7 @@ def _uneven(run: EvalRun, rows: pd.DataFrame) -> list[int]:
         for n in run.notices
         if n.case_id is not None and ("reference" in n.message or "expected" in n.message)
     }
-    suspect = run.cases["case_id"].isin(remarked).to_numpy(dtype=bool)
+    suspect = run.cases["case_id"].isin(remarked).to_numpy(dtype=bool, copy=True)
     if not rows.empty:
         result = positions(rows, run.cases)
         n_turns = run.cases["n_turns"].fillna(0).to_numpy(dtype=int)

@@ -233,7 +233,10 @@ def _metric_frame(collected: Collected, config: Mapping[str, MetricConfig]) -> A
         threshold = next(iter(seen.thresholds)) if len(seen.thresholds) == 1 else None
         description = (told.description if told else None) or known.description
         bounds = (told.range if told else None) or known.range
-        facts.append((name, known.kind, bounds, known.higher_is_better, threshold, seen.judge, description, known.unit))
+        options = seen.criterion.options
+        facts.append(
+            (name, known.kind, bounds, known.higher_is_better, threshold, seen.judge, description, known.unit, options)
+        )
     return from_tuples("metrics", facts)
 
 

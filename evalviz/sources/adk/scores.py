@@ -19,16 +19,18 @@ from .catalogue import judge_of, metric_facts
 from .records import CaseResult, Details, MetricResult, RubricScore, TurnResult
 
 _NOT_SCORED = "not scored"
+_OPTIONS = ("match_type", "ignore_args")
 _RubricsById = dict[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class Criterion:
-    """What a criterion says: its threshold, judge and rubrics by id."""
+    """What a criterion says: its threshold, judge, rubrics by id, and how calls are matched."""
 
     threshold: float | None = None
     judge: str | None = None
     rubrics: _RubricsById = field(default_factory=dict)
+    options: dict[str, Any] | None = None
 
 
 @dataclass
@@ -191,6 +193,7 @@ def _criterion(result: MetricResult) -> Criterion:
         threshold=None if threshold is None else parse_score(threshold)[0],
         judge=judge_of(parsed, options),
         rubrics=dict(_by_id(parsed.get("rubrics"))),
+        options={name: parsed[name] for name in _OPTIONS if parsed.get(name) is not None} or None,
     )
 
 

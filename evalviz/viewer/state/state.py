@@ -1,0 +1,136 @@
+"""Put the state of a page together."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from typing import Any, Final
+
+from ... import __version__
+from ...analysis.checks import checks
+from ...analysis.verdict import facts, verdict
+from ...charts.board import board_of
+from ...charts.plots import charts_of
+from ...model import EvalRun
+from .bodies import Bodies
+from .encode import encode, present
+from .index import case_columns, figures, metric_rows, rubric_rows, run_columns
+from .order import columns, page_order
+
+SCHEMA: Final = 1
+BLOCK_SIZE: Final = 100
+
+
+@dataclass(frozen=True)
+class State:
+    """What a page holds; every part is gzip of JSON.
+
+    Attributes:
+        index: `Index` of the contract.
+        shared: `Shared`.
+        blocks: `CaseBody[]` of 100 cases each, worst first; None where the bodies were left out.
+        n_cases: all cases.
+        n_bodies: cases whose bodies are there.
+        has_figures: whether plotly is needed.
+    """
+
+    index: bytes
+    shared: bytes
+    blocks: list[bytes | None]
+    n_cases: int
+    n_bodies: int
+    has_figures: bool
+
+
+def build_state(
+    run: EvalRun,
+    *,
+    start: str = "",
+    limit: int | None = None,
+    how_to_get_all: str = "",
+    provenance: Mapping[str, str] | None = None,
+) -> State:
+    """Make the state of a page.
+
+    Args:
+        run: what to show.
+        start: where the page starts, as in its address: `"case=refund_twice&status=failed"`.
+        limit: bytes that the compressed bodies may take; those of the best cases are left out. None for no limit.
+        how_to_get_all: what a reader does to see the bodies that were left out.
+        provenance: further lines for the foot of the page.
+    """
+    board = board_of(run)
+    order = page_order(board)
+    bodies = Bodies(run, order)
+    blocks, n_bodies = _packed_blocks(bodies, len(order.cases), limit)
+    drawn = figures(charts_of(run), order)
+    sentence = verdict(run)
+    index = present(
+        schema=SCHEMA,
+        generator=f"evalviz {__version__}",
+        run=run_columns(run, board),
+        verdict={"lead": sentence.lead, "interval": sentence.interval, "rest": sentence.rest},
+        facts=[present(**fact._asdict()) for fact in facts(run)],
+        metrics=metric_rows(run, board),
+        cases=case_columns(run, board, order),
+        rubrics=rubric_rows(run, board, order),
+        figures=drawn,
+        checks=_records(checks(run)),
+        notices=[present(level=n.level, message=n.message, case_id=n.case_id) for n in run.notices],
+        provenance=[*_provenance(run), *(provenance or {}).items()],
+        partial=_partial(n_bodies, len(order.cases), how_to_get_all),
+        start=start or None,
+    )
+    return State(pack(encode(index)), pack(bodies.shared()), blocks, len(order.cases), n_bodies, bool(drawn))
+
+
+def pack(data: bytes, level: int = 6) -> bytes:
+    """Gzip without a time in its header: the same run gives the same file."""
+    packer = zlib.compressobj(level, zlib.DEFLATED, 31)
+    return packer.compress(data) + packer.flush()
+
+
+def _packed_blocks(bodies: Bodies, n_cases: int, limit: int | None) -> tuple[list[bytes | None], int]:
+    blocks: list[bytes | None] = []
+    left = limit
+    level = 6 if n_cases <= 3000 else 4
+    n_bodies = 0
+    for number, block in enumerate(bodies.blocks(BLOCK_SIZE)):
+        packed = pack(block, level)
+        if left is not None:
+            left -= len(packed)
+            if left < 0 and number:
+                break
+        blocks.append(packed)
+        n_bodies = min(n_bodies + BLOCK_SIZE, n_cases)
+    n_blocks = -(-n_cases // BLOCK_SIZE)
+    return blocks + [None] * (n_blocks - len(blocks)), n_bodies
+
+
+def _partial(n_bodies: int, n_cases: int, how_to_get_all: str) -> dict[str, Any] | None:
+    if n_bodies >= n_cases:
+        return None
+    message = (
+        f"This page holds {n_bodies:,} of {n_cases:,} cases in full. All scores are in; prompts, answers and traces are "
+        f"kept for the {n_bodies:,} worst cases. {how_to_get_all}"
+    )
+    return {"n_bodies": n_bodies, "message": message.strip()}
+
+
+def _records(frame: Any) -> list[dict[str, Any]]:
+    listed = columns(frame)
+    return [dict(zip(listed, row, strict=True)) for row in zip(*listed.values(), strict=True)]
+
+
+def _provenance(run: EvalRun) -> list[tuple[str, str]]:
+    info = run.info
+    shown = [
+        ("source", info.source),
+        ("format", info.format),
+        ("run", info.run_id),
+        ("created", info.created.strftime("%Y-%m-%d %H:%M UTC") if info.created else ""),
+        ("page made", datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M UTC") + f" by evalviz {__version__}"),
+    ]
+    return [(name, value) for name, value in shown if value]
