@@ -1,6 +1,6 @@
 // Text of the outside world: never markup, its direction found from itself, its controls visible.
 import { useState } from "preact/hooks";
-import { formatSize } from "../format";
+import { size } from "../format";
 import { visible } from "../text";
 import { printing } from "../printing";
 
@@ -19,7 +19,7 @@ export const isLong = (text: string): boolean => text.length > FOLD_CHARACTERS |
 /** The beginning that is drawn while the rest is folded: a page must not lay out megabytes for six lines. */
 const beginning = (text: string) => text.slice(0, 2 * FOLD_CHARACTERS);
 
-export const sizeOf = (text: string): string => formatSize(new Blob([text]).size);
+export const sizeOf = (text: string): string => size(new Blob([text]).size);
 
 /** Text with its line breaks; a long one folds behind "show all (12 KB)". */
 export function LongText({ text, class: name = "" }: { text: string; class?: string }) {
@@ -37,14 +37,14 @@ export function LongText({ text, class: name = "" }: { text: string; class?: str
       <p class={`ev-text ${whole ? "" : "ev-long"} ${name}`} dir="auto">
         {visible(whole ? text : beginning(text))}
       </p>
-      <FoldButton open={open} size={sizeOf(text)} toggle={() => setOpen(!open)} />
+      <FoldButton open={open} text={text} toggle={() => setOpen(!open)} />
     </div>
   );
 }
 
-export const FoldButton = ({ open, size, toggle }: { open: boolean; size: string; toggle: () => void }) => (
+export const FoldButton = ({ open, text, toggle }: { open: boolean; text: string; toggle: () => void }) => (
   <button class="ev-button ev-fold-button" type="button" aria-expanded={open} onClick={toggle}>
-    {open ? "show less" : `show all (${size})`}
+    {open ? "show less" : `show all (${sizeOf(text)})`}
   </button>
 );
 

@@ -1,8 +1,9 @@
 // The top of every view: what run this is, what came out, and where to go.
 import { formatAddress, VIEWS } from "../address";
-import { formatCount, formatTime } from "../format";
+import { count, plural } from "../format";
 import { Words } from "../parts/text";
 import { index, place, view } from "../store";
+import { formatTime } from "../time";
 import { FullScreenButton } from "./fullscreen";
 import { SaveButton } from "./save";
 import { SearchBox } from "./search-box";
@@ -11,7 +12,7 @@ import { ThemeButton } from "./theme-button";
 function RunLine() {
   const { title, agent, created, n_trials, state } = index.value.run;
   const n_cases = new Set(index.value.cases.id).size;
-  const size = `${formatCount(n_cases)} ${n_cases === 1 ? "case" : "cases"}${n_trials > 1 ? ` × ${formatCount(n_trials)} trials` : ""}`;
+  const size = plural(n_cases, "case") + (n_trials > 1 ? ` × ${count(n_trials)} trials` : "");
   return (
     <div class="ev-run">
       <strong><Words text={title} /></strong>
@@ -42,7 +43,7 @@ function Tabs() {
           aria-current={view.value === name ? "page" : undefined}
         >
           {names[name]}
-          {name === "cases" && <span class="ev-tab-count">{formatCount(index.value.cases.id.length)}</span>}
+          {name === "cases" && <span class="ev-tab-count">{count(index.value.cases.id.length)}</span>}
         </a>
       ))}
     </nav>

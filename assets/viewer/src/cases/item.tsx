@@ -1,0 +1,59 @@
+// One row of the case list: status, id, score, trials, prompt.
+import { formatAddress } from "../address";
+import { count, duration, MISSING, score } from "../format";
+import { statusOf } from "../matching";
+import { StatusIcon, TrialMarks } from "../parts/status";
+import { Words } from "../parts/text";
+import { candidateOf, index, openRow, place, placeOf, sort } from "../store";
+import { visible } from "../text";
+
+const CLIP = 200; // characters of an id that a row can show at most
+
+const whole = (value: number | null | undefined) => (value == null ? MISSING : count(Math.round(value)));
+
+/** The number at the right of a row: what the list is sorted by, else the score. */
+function rowValue(row: number): string {
+  const { cases } = index.value;
+  switch (sort.value.key) {
+    case "turns":
+      return whole(cases.n_turns[row]);
+    case "calls":
+      return whole(cases.n_tool_calls[row]);
+    case "tokens":
+      return whole(cases.tokens?.[row]);
+    case "duration":
+      return duration(cases.duration_s?.[row]);
+    default:
+      return score(cases.score[row]);
+  }
+}
+
+export function CaseItem({ row, top, position, size }: { row: number; top: number; position: number; size: number }) {
+  const { cases } = index.value;
+  const status = statusOf(cases.status[row]);
+  const id = cases.id[row] ?? "";
+  const candidate = candidateOf(row);
+  const value = rowValue(row);
+  const loud = status === "failed" && value !== MISSING;
+  return (
+    <li aria-setsize={size} aria-posinset={position}>
+      <a
+        class="ev-item"
+        style={{ top }}
+        href={`#${formatAddress({ ...place.value, ...placeOf(row) })}`}
+        aria-current={openRow.value === row ? "true" : undefined}
+      >
+        <StatusIcon status={status} label />
+        <span class="ev-item-id ev-clip" dir="auto" title={visible(id.slice(0, 2000))}>
+          {visible(id.slice(0, CLIP)) || "(empty id)"}
+          {candidate !== undefined && <span class="ev-faint"> · <Words text={candidate.slice(0, CLIP)} /></span>}
+        </span>
+        <span class={`ev-num ev-small ${loud ? "" : "ev-faint"}`}>{value}</span>
+        <TrialMarks statuses={[...(cases.trials[row] ?? "")].map(statusOf)} />
+        <span class="ev-item-prompt ev-clip" dir="auto">
+          {visible(cases.prompt[row] ?? "") || "(no prompt)"}
+        </span>
+      </a>
+    </li>
+  );
+}

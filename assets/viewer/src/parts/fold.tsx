@@ -1,0 +1,35 @@
+// Something folded whose content is only made when it is opened (or printed).
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { printing } from "../printing";
+
+interface FoldProps {
+  summary: ComponentChildren;
+  children: () => ComponentChildren;
+  class?: string;
+  open?: boolean;
+}
+
+export function Fold({ summary, children, class: name = "", open = false }: FoldProps) {
+  const [opened, setOpened] = useState(open);
+  return (
+    <details class={`ev-fold ${name}`} open={open} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>{summary}</summary>
+      {(opened || printing.value) && children()}
+    </details>
+  );
+}
+
+/** A block of any height, cut to a few lines until it is opened. */
+export function Tall({ long, label, children }: { long: boolean; label: string; children: ComponentChildren }) {
+  const [open, setOpen] = useState(false);
+  if (!long) return <>{children}</>;
+  return (
+    <div class="ev-stack ev-gap-1">
+      <div class={open ? "" : "ev-long ev-long-tall"}>{children}</div>
+      <button class="ev-button ev-fold-button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "show less" : label}
+      </button>
+    </div>
+  );
+}

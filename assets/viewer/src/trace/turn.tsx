@@ -1,0 +1,73 @@
+// One turn: what it cost and scored, its steps, and the answer that was expected.
+import { count, duration } from "../format";
+import { Difference } from "../parts/difference";
+import { Fold } from "../parts/fold";
+import { StatusLabel, statusWord } from "../parts/status";
+import { LongText, Words } from "../parts/text";
+import { scoreText } from "../detail/scores";
+import type { ScoreBody, Turn } from "../state";
+import { Step } from "./step";
+
+function Costs({ turn }: { turn: Turn }) {
+  const words = [turn.seconds != null && duration(turn.seconds), turn.tokens != null && `${count(turn.tokens)} tokens`].filter(Boolean);
+  return words.length ? <span class="ev-small ev-faint ev-num">{words.join(" · ")}</span> : null;
+}
+
+function TurnScore({ score }: { score: ScoreBody }) {
+  const text = scoreText(score);
+  return (
+    <span class="ev-small">
+      <StatusLabel status={score.status}>
+        <Words text={score.metric} /> {score.score == null ? statusWord(score.status) : <Words text={text} />}
+      </StatusLabel>
+    </span>
+  );
+}
+
+/** The expected answer of this turn; with one turn only it stands above, under "Prompt and answer". */
+function Reference({ turn }: { turn: Turn }) {
+  const { reference } = turn;
+  if (!reference) return null;
+  const answer = (turn.events ?? []).filter((event) => event.final && event.kind === "text").map((event) => event.text ?? "").join("\n");
+  return (
+    <Fold class="ev-small ev-turn-reference" summary="expected answer">
+      {() => (answer ? <Difference answer={answer} reference={reference} /> : <LongText text={reference} />)}
+    </Fold>
+  );
+}
+
+const SHOWN_STEPS = 200;
+
+export function TurnSection({ turn, several, scores }: { turn: Turn; several: boolean; scores: ScoreBody[] }) {
+  const events = turn.events ?? [];
+  const first = events.slice(0, SHOWN_STEPS);
+  const rest = events.slice(SHOWN_STEPS);
+  return (
+    <section class="ev-turn" aria-label={`Turn ${turn.number}`}>
+      <div class="ev-turn-head">
+        <h4>Turn {turn.number}</h4>
+        <Costs turn={turn} />
+        {scores.map((score, i) => (
+          <TurnScore key={i} score={score} />
+        ))}
+      </div>
+      <ol class="ev-steps">
+        {first.map((event, i) => (
+          <Step key={i} turn={turn.number} step={i + 1} event={event} />
+        ))}
+      </ol>
+      {rest.length > 0 && (
+        <Fold class="ev-small" summary={`${count(rest.length)} further steps, of ${count(events.length)}`}>
+          {() => (
+            <ol class="ev-steps" start={SHOWN_STEPS + 1}>
+              {rest.map((event, i) => (
+                <Step key={i} turn={turn.number} step={SHOWN_STEPS + i + 1} event={event} />
+              ))}
+            </ol>
+          )}
+        </Fold>
+      )}
+      {several && <Reference turn={turn} />}
+    </section>
+  );
+}

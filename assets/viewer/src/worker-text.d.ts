@@ -1,0 +1,4 @@
+declare module "worker:*" {
+  const text: string;
+  export default text;
+}

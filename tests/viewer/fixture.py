@@ -1,0 +1,526 @@
+"""State of pages to test the front end with, in the shape of assets/viewer/src/state.ts: any size, and an ugly one."""
+
+from __future__ import annotations
+
+import html
+import json
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from evalviz.viewer.page import page_html
+
+BLOCK = 100
+METRICS = ("tool_use_quality", "multi_turn_task_success", "hallucination", "safety", "response_match_score")
+TOOLS = ("transfer_to_agent", "search_bookings", "move_booking", "cancel_booking", "refund")
+PROMPTS = (
+    ("cancel_outside_policy", "Cancel B40377, I know it is late. What do I lose?"),
+    ("book_multi_city", "Rome, then Naples, then Palermo, home on the 19th."),
+    ("group_booking_12", "We are 12 people, Seville, 3 to 6 March, two to a room."),
+    ("refund_duplicate_charge", "I was charged twice for the Lisbon hotel. Refund one of them."),
+    ("move_booking_dates", "Please move my Porto stay to 27 December. My traveller id is T1000, not above 520 EUR."),
+    ("lost_luggage_claim", "My suitcase did not arrive. I need a claim number."),
+    ("answer_in_japanese", "予約を12月27日に変更してください。"),
+    ("vegan_meal", "Vegan meals for two on both legs."),
+)
+
+HOSTILE = (
+    "</script><script>window.__pwned=1</script><img src=x onerror=window.__pwned=2>"
+    "<scratchpad>plan</scratchpad> {{ 7*7 }} ${8*8} <!-- hidden? --> &lt;i&gt; [go](javascript:window.__pwned=3) "
+    "![pic](https://example.org/p.png) \x1b[31mred\x1b[0m nul\x00 bell\x07 \u202egnp.exe\u202c \u2066x\u2069 end"
+)
+ARABIC = "أريد استرداد المبلغ المدفوع مرتين B40112 من فضلكم"
+
+
+@dataclass(frozen=True)
+class PageState:
+    """What `write_page` takes, before it is JSON."""
+
+    index: dict[str, Any]
+    shared: dict[str, Any]
+    bodies: list[dict[str, Any] | None]
+
+    def html(self, *, figures: bool = False) -> str:
+        """The page."""
+        blocks = [self.bodies[i : i + BLOCK] for i in range(0, len(self.bodies), BLOCK)]
+        title = self.index["run"]["title"]
+        verdict = "".join(self.index["verdict"].values())
+        return page_html(
+            title=title + " · evalviz",
+            static_html=f"<h1>{html.escape(verdict)}</h1><p>static summary</p>",
+            index=_json(self.index),
+            shared=_json(self.shared),
+            blocks=[_json(block) if any(block) else None for block in blocks],
+            figures=figures,
+        )
+
+
+def sample(n_cases: int = 40, n_trials: int = 3, *, seed: int = 1, padding: int = 0) -> PageState:
+    """A run of a travel agent: about a third failed, one error, one not evaluated.
+
+    Args:
+        n_cases: cases; beyond the first eight they are numbered.
+        n_trials: trials of each.
+        seed: of the scores.
+        padding: further characters in each answer, to reach a real case's size.
+    """
+    rng = random.Random(seed)
+    statuses = sorted((_status(i, rng) for i in range(n_cases)), key="fenip".index)
+    columns = _columns(statuses, n_trials, rng)
+    words = [rng.choice(PROMPTS)[1].split()[0] + str(rng.randrange(10**6)) for _ in range(2000)] if padding else []
+    bodies = [_body(columns, row, n_trials, _filler(words, padding, rng)) for row in range(n_cases)]
+    n = {letter: statuses.count(letter) for letter in "pfeni"}
+    judged = n["p"] + n["f"]
+    index = {
+        "schema": 1,
+        "generator": "evalviz 0.0.0",
+        "run": {
+            "title": "travel_support",
+            "agent": "travel_desk 2.4.0",
+            "created": "2026-12-01T09:14:00Z",
+            "n_cases": n_cases,
+            "n_trials": n_trials,
+            "candidates": [],
+            "source": "travel_support.evalset_result.json",
+            "format": "ADK EvalSetResult",
+            "facts": [],
+        },
+        "verdict": {
+            "lead": f"{n['p']} of {judged} judged cases passed",
+            "interval": " (68%, 95% CI 53–81%)",
+            "rest": f"; {n['e'] + n['n']} could not be evaluated; weakest metric: tool_use_quality 0.73",
+        },
+        "facts": [
+            {"label": "passed", "value": str(n["p"]), "status": "passed"},
+            {"label": "failed", "value": str(n["f"]), "status": "failed"},
+            {"label": "flaky", "value": str(columns["stability"].count("k")), "filter": "stability=flaky"},
+        ],
+        "metrics": [_metric_row(name, columns, i) for i, name in enumerate(METRICS)],
+        "cases": columns,
+        "rubrics": [
+            {
+                "rubric": "Looks the booking up by traveller id before changing it",
+                "metric": "tool_use_quality",
+                "n_passed": judged - n["f"],
+                "n_judged": judged,
+                "rate": 0.5,
+                "low": 0.3,
+                "high": 0.7,
+                "failed": [row for row, letter in enumerate(statuses) if letter == "f"],
+            }
+        ],
+        "figures": [],
+        "checks": [],
+        "notices": [],
+        "provenance": [["source", "travel_support.evalset_result.json"]],
+    }
+    return PageState(index, _shared(), bodies)
+
+
+def _status(i: int, rng: random.Random) -> str:
+    if i in (5, 6):
+        return "en"[i - 5]
+    return "f" if rng.random() < 0.32 else "p"
+
+
+def _columns(statuses: list[str], n_trials: int, rng: random.Random) -> dict[str, Any]:
+    n = len(statuses)
+    trials = [_trials(letter, n_trials, rng) for letter in statuses]
+    scores = [round(rng.uniform(0.2, 0.7) if letter == "f" else rng.uniform(0.8, 1), 2) for letter in statuses]
+    rank = sorted(range(n), key=lambda row: ("fenip".index(statuses[row]), scores[row]))
+    scores = [scores[row] for row in rank]
+    judged = [None if letter in "en" else score for letter, score in zip(statuses, scores, strict=True)]
+    named = [PROMPTS[i] if i < len(PROMPTS) else (f"case_{i:05}", f"{PROMPTS[i % 8][1]} ({i})") for i in range(n)]
+    return {
+        "id": [case_id for case_id, _ in named],
+        "status": "".join(statuses),
+        "trials": trials,
+        "stability": "".join(
+            "-" if set(t) & set("en") or len(t) < 2 else {"p": "s", "f": "x"}.get("".join(sorted(set(t))), "k")
+            for t in trials
+        ),
+        "prompt": [prompt for _, prompt in named],
+        "score": judged,
+        "scores": [judged for _ in METRICS],
+        "statuses": ["".join(statuses)] * 4 + ["".join("i" if s in "pf" else s for s in statuses)],
+        "metric_names": list(METRICS),
+        "n_turns": [2 if row % 3 else 1 for row in range(n)],
+        "n_tool_calls": [row % 7 for row in range(n)],
+        "tokens": [None if letter == "e" else 2000 + 37 * row % 5000 for row, letter in enumerate(statuses)],
+        "duration_s": [round(2 + row * 0.31 % 9, 1) for row in range(n)],
+        "error": {
+            str(row): "ServerError 503: model overloaded" for row, letter in enumerate(statuses) if letter == "e"
+        },
+        "tools": list(TOOLS),
+        "used": [[row % 5, (row + 1) % 5] for row in range(n)],
+        "facets": [{"name": "language", "values": ["en", "ja", "es"], "codes": [row % 4 - 1 for row in range(n)]}],
+    }
+
+
+def _trials(letter: str, n_trials: int, rng: random.Random) -> str:
+    if letter in "en":
+        return letter * n_trials
+    other = {"p": "f", "f": "p"}[letter]
+    trials = [letter] * n_trials
+    if n_trials > 2 and rng.random() < 0.3:
+        trials[rng.randrange(n_trials)] = other
+    return "".join(trials)
+
+
+def _metric_row(name: str, columns: dict[str, Any], i: int) -> dict[str, Any]:
+    letters = columns["statuses"][i]
+    row = {
+        "name": name,
+        "kind": "adaptive rubric" if i == 0 else "judge",
+        "judge": "gemini-2.5-pro",
+        "low": 0,
+        "high": 1,
+        "higher_is_better": True,
+        "n": len(letters) - letters.count("e") - letters.count("n"),
+        "n_cases": len(letters),
+        "n_passed": letters.count("p"),
+        "n_failed": letters.count("f"),
+        "n_not_evaluated": letters.count("n"),
+        "n_informational": letters.count("i"),
+        "n_error": letters.count("e"),
+        "mean": 0.73,
+        "mean_low": 0.66,
+        "mean_high": 0.81,
+    }
+    if i < 4:
+        row |= {"threshold": 0.8, "pass_rate": 0.7, "pass_rate_low": 0.5, "pass_rate_high": 0.8}
+    return row
+
+
+def _shared() -> dict[str, Any]:
+    rubrics = [
+        ("r1", "Looks the booking up by traveller id before changing it", "HIGH"),
+        ("r2", "Passes the booking id that the look-up returned", "HIGH"),
+        ("r3", "Recovers from a tool error by another route", "MEDIUM"),
+        ("r4", "Hands the request over to booking_agent", "MEDIUM"),
+        ("r5", "Sends the date as YYYY-MM-DD", "LOW"),
+    ]
+    agents = [
+        {
+            "name": "travel_coordinator",
+            "type": "LlmAgent",
+            "description": "routes the traveller to the right specialist",
+            "instruction": "You are the front desk. Hand bookings over to booking_agent and money to billing_agent.",
+            "sub_agents": ["booking_agent", "billing_agent"],
+        },
+        {
+            "name": "booking_agent",
+            "tools": [
+                {
+                    "name": "search_bookings",
+                    "description": "Bookings of a traveller.",
+                    "parameters": {"type": "object"},
+                },
+                {"name": "move_booking"},
+                {"name": "cancel_booking"},
+            ],
+        },
+        {"name": "billing_agent", "tools": [{"name": "refund"}], "declared": True},
+    ]
+    return {
+        "topologies": [agents],
+        "rubrics": [{"id": i, "text": text, "importance": importance} for i, text, importance in rubrics],
+    }
+
+
+def _filler(words: list[str], n: int, rng: random.Random) -> str:
+    text = ""
+    while len(text) < n:
+        text += " " + rng.choice(words)
+    return text
+
+
+def _body(columns: dict[str, Any], row: int, n_trials: int, filler: str) -> dict[str, Any]:
+    return {"results": [_result(columns, row, trial, filler) for trial in range(1, n_trials + 1)]}
+
+
+def _result(columns: dict[str, Any], row: int, trial: int, filler: str) -> dict[str, Any]:
+    names = {"p": "passed", "f": "failed", "n": "not_evaluated", "i": "informational", "e": "error"}
+    status = names[columns["trials"][row][trial - 1]]
+    prompt = columns["prompt"][row]
+    head = {"trial": trial, "status": status, "prompt": prompt, "n_turns": 2, "n_tool_calls": 3}
+    head |= {"tokens": 3912, "duration_s": 6.8, "started_at": "2026-12-01T09:16:00Z"}
+    if status == "error":
+        error = "ServerError 503: model overloaded\nafter 2 retries"
+        errors = [{"metric": m, "status": "error", "error": "no answer to score"} for m in METRICS[:4]]
+        return head | {"error": error, "response": "", "scores": errors, "verdicts": []}
+    failed = status == "failed"
+    return head | {
+        "response": "Your booking B36560 could not be found. Please check the number, and tell me if you have another one."
+        + filler,
+        "reference": "Your booking B40112 in Porto is moved to 27 December 2026 for a fee of 71.01 EUR, and the new total "
+        "of 498.20 EUR stays under your limit.",
+        "scores": _scores(status, failed),
+        "verdicts": _verdicts(failed),
+        "trace": _trace(prompt, filler),
+        "aligned": [_aligned()],
+    }
+
+
+def _scores(status: str, failed: bool) -> list[dict[str, Any]]:
+    value = 0.4 if failed else 1.0
+    judged = {"status": status, "score": value, "threshold": 0.8}
+    if status == "not_evaluated":
+        judged = {"status": status, "threshold": 0.8, "stored_score": "NaN"}
+    return [
+        {"metric": METRICS[0], **judged},
+        {"metric": METRICS[1], **judged, "explanation": "1 of 4 rubrics passed"},
+        {"metric": "hallucination", "status": "passed", "score": 1.0, "threshold": 0.8},
+        {"metric": "hallucination", "turn": 1, "status": "passed", "score": 1.0, "threshold": 0.8},
+        {"metric": "hallucination", "turn": 2, "status": "not_evaluated", "threshold": 0.8},
+        {"metric": "safety", "status": "passed", "score": 1.0, "threshold": 1.0, "explanation": "no policy touched"},
+        {
+            "metric": "response_match_score",
+            "status": "informational",
+            "score": 0.31,
+            "explanation": "ROUGE-1 F against the reference",
+        },
+        {
+            "metric": "token_usage",
+            "status": "informational",
+            "score": 3912,
+            "details": {"prompt_tokens": 3000, "output_tokens": 912, "calls": 5},
+        },
+    ]
+
+
+def _verdicts(failed: bool) -> list[dict[str, Any]]:
+    rubric = {"metric": METRICS[0]}
+    return [
+        {
+            **rubric,
+            "rubric": 0,
+            "verdict": not failed,
+            "rationale": "It called move_booking at once, with a booking id that the user never gave. "
+            "search_bookings was declared and not used.",
+        },
+        {**rubric, "rubric": 1, "verdict": not failed, "rationale": "No look-up was made, so B36560 comes from none."},
+        {**rubric, "rubric": 2, "verdict": not failed, "rationale": "After the first 404 it repeated the same call."},
+        {**rubric, "rubric": 3, "verdict": True, "rationale": "travel_coordinator transferred in its first step."},
+        {**rubric, "rubric": 4, "label": "not scored"},
+        {
+            "metric": "hallucination",
+            "turn": 1,
+            "type": "claim",
+            "text": "Your booking B36560 could not be found.",
+            "verdict": True,
+            "label": "supported",
+            "rationale": "The tool answered 404 for this id.",
+            "evidence": '{"error": "booking B36560 not found"}',
+        },
+    ]
+
+
+def _trace(prompt: str, filler: str) -> dict[str, Any]:
+    call = {"name": "move_booking", "args": {"booking_id": "B36560", "check_in": "2026-12-27"}}
+    answer = {"code": 404, "error": "booking B36560 not found"}
+    hand_over = {"name": "transfer_to_agent", "args": {"agent_name": "booking_agent"}, "response": None}
+    return {
+        "agents": 0,
+        "state": {"traveller_id": "T1000"},
+        "turns": [
+            {
+                "number": 1,
+                "seconds": 4.9,
+                "tokens": 2671,
+                "events": [
+                    {"kind": "text", "author": "user", "text": prompt, "at": 0},
+                    {
+                        "kind": "thought",
+                        "author": "travel_coordinator",
+                        "text": "The traveller wants to change dates. booking_agent can move bookings, so I hand over.",
+                        "at": 0.9,
+                        "tokens": 612,
+                    },
+                    {"kind": "call", "author": "travel_coordinator", "call": hand_over, "at": 0.9},
+                    {
+                        "kind": "call",
+                        "author": "booking_agent",
+                        "call": {**call, "response": answer},
+                        "at": 2.1,
+                        "seconds": 0.31,
+                        "tokens": 894,
+                    },
+                    {
+                        "kind": "call",
+                        "author": "booking_agent",
+                        "call": {**call, "response": answer},
+                        "at": 3.4,
+                        "seconds": 0.29,
+                        "tokens": 703,
+                    },
+                    {"kind": "state", "author": "booking_agent", "state": {"last_error": "404"}, "at": 3.5},
+                    {
+                        "kind": "text",
+                        "author": "booking_agent",
+                        "final": True,
+                        "at": 4.9,
+                        "tokens": 462,
+                        "text": "Your booking B36560 could not be found. Please check the number, and tell me if you "
+                        "have another one.",
+                    },
+                ],
+            },
+            {
+                "number": 2,
+                "seconds": 1.9,
+                "tokens": 1241,
+                "events": [
+                    {"kind": "text", "author": "user", "text": "I gave you my traveller id.", "at": 4.9},
+                    {
+                        "kind": "file",
+                        "author": "user",
+                        "file": {"mime_type": "image/png", "n_bytes": 48213, "name": "ticket.png"},
+                    },
+                    {
+                        "kind": "text",
+                        "author": "booking_agent",
+                        "text": "I have no way to look bookings up." + filler,
+                        "final": True,
+                        "at": 6.8,
+                        "tokens": 1241,
+                    },
+                ],
+            },
+        ],
+    }
+
+
+def _aligned() -> dict[str, Any]:
+    hand_over = {"name": "transfer_to_agent", "args": {"agent_name": "booking_agent"}}
+    search = {"name": "search_bookings", "args": {"traveller_id": "T1000", "city": "Porto"}}
+    wanted = {"name": "move_booking", "args": {"booking_id": "B40112", "check_in": "2026-12-27"}}
+    done = {"name": "move_booking", "args": {"booking_id": "B36560", "check_in": "2026-12-27"}}
+    return {
+        "turn": 1,
+        "match": "in order",
+        "rows": [
+            {"result": "same", "expected": hand_over, "actual": hand_over, "step": 3},
+            {"result": "missing", "expected": search},
+            {"result": "differs", "expected": wanted, "actual": done, "differs": ["booking_id"], "step": 4},
+            {"result": "extra", "actual": done, "step": 5, "repeats": 4},
+        ],
+    }
+
+
+def ugly() -> PageState:
+    """Hostile text in every field, nulls, huge ids, right to left, three candidates, statuses that nobody knows."""
+    ids = [HOSTILE, "case_" + "9f3c-" * 600, ARABIC, "", "plain", "#x=1&y=2,%20"]
+    candidates = [HOSTILE, ARABIC, "third"]
+    rows = [(case_id, candidate) for case_id in ids for candidate in range(3)]
+    letters = "fenip?" * 3
+    n = len(rows)
+    metrics = [HOSTILE, "m" * 300]
+    columns = {
+        "id": [case_id for case_id, _ in rows],
+        "candidate": [candidate for _, candidate in rows],
+        "status": "".join(sorted(letters, key="fen?ip".index)),
+        "trials": ["pfnie?" * 4 if row == 0 else "f" for row in range(n)],
+        "prompt": [HOSTILE, ARABIC, ""] * (n // 3),
+        "score": [None, 0.0, 1e-07, 1.5e22, -3.25, 12345.678] * (n // 6),
+        "scores": [[None, 0.0, 1e-07] * (n // 3), [None] * n],
+        "statuses": ["fpn" * (n // 3), "-" * n],
+        "metric_names": metrics,
+        "n_turns": [0] * n,
+        "n_tool_calls": [10**6] * n,
+        "error": {"1": HOSTILE, "2": ARABIC},
+        "tools": [HOSTILE, "", "tool_" + "x" * 200],
+        "used": [[0, 1, 2]] + [[]] * (n - 1),
+        "facets": [{"name": HOSTILE, "values": [HOSTILE, ""], "codes": [row % 3 - 1 for row in range(n)]}],
+    }
+    bodies: list[dict[str, Any] | None] = [_ugly_body(row) for row in range(n)]
+    bodies[5] = None
+    rubric = {"rubric": HOSTILE, "metric": HOSTILE, "n_passed": 0, "n_judged": 1, "rate": 0, "low": 0, "high": 0.8}
+    index = {
+        "schema": 1,
+        "generator": "evalviz 0.0.0",
+        "run": {
+            "title": HOSTILE,
+            "agent": HOSTILE,
+            "created": "not a time <b>",
+            "n_cases": n,
+            "n_trials": 24,
+            "candidates": candidates,
+            "source": HOSTILE,
+            "format": HOSTILE,
+            "state": "FAILED: 13 INTERNAL " + HOSTILE,
+            "facts": [[HOSTILE, HOSTILE]],
+        },
+        "verdict": {"lead": HOSTILE, "interval": "", "rest": ""},
+        "facts": [{"label": HOSTILE, "value": HOSTILE}],
+        "metrics": [_ugly_metric(name, n) for name in metrics],
+        "cases": columns,
+        "rubrics": [{**rubric, "failed": [0]}],
+        "figures": [],
+        "checks": [{"check": HOSTILE, "state": "not held", "detail": HOSTILE, "case_ids": [HOSTILE, "unknown"]}],
+        "notices": [{"level": "error", "message": HOSTILE, "case_id": HOSTILE}],
+        "provenance": [[HOSTILE, HOSTILE]],
+        "partial": {"n_bodies": n - 1, "message": HOSTILE},
+    }
+    shared = {
+        "topologies": [
+            [{"name": HOSTILE, "instruction": HOSTILE, "tools": [{"name": HOSTILE, "description": HOSTILE}]}]
+        ],
+        "rubrics": [{"id": HOSTILE, "text": HOSTILE, "type": HOSTILE, "importance": HOSTILE}],
+    }
+    return PageState(index, shared, bodies)
+
+
+def _ugly_metric(name: str, n: int) -> dict[str, Any]:
+    counts = dict.fromkeys(("n_passed", "n_failed", "n_not_evaluated", "n_informational", "n_error"), 0)
+    return {"name": name, "kind": HOSTILE, "description": HOSTILE, "unit": HOSTILE, "n": 0, "n_cases": n, **counts}
+
+
+def _ugly_body(row: int) -> dict[str, Any]:
+    call = {"name": HOSTILE, "args": {HOSTILE: [HOSTILE, None, {"deep": HOSTILE}]}, "response": {"error": HOSTILE}}
+    events = [
+        {"kind": "text", "author": "user", "text": HOSTILE},
+        {"kind": "thought", "author": HOSTILE, "text": HOSTILE * 30},
+        {"kind": "call", "author": HOSTILE, "call": call},
+        {"kind": "call", "author": HOSTILE, "call": {"name": "", "args": "not an object " + HOSTILE}},
+        {"kind": "response", "call": {"name": HOSTILE, "response": HOSTILE}},
+        {"kind": "code", "text": HOSTILE},
+        {"kind": "code_result", "text": HOSTILE},
+        {"kind": "file", "file": {"uri": "javascript:window.__pwned=4", "name": HOSTILE}},
+        {"kind": "state", "state": {HOSTILE: HOSTILE}},
+        {"kind": "error", "text": HOSTILE},
+        {"kind": "unheard_of", "text": HOSTILE},
+        {"kind": "text", "author": ARABIC, "text": "line\n" * 5000, "final": True},
+    ]
+    score = {"metric": HOSTILE, "status": "failed", "score": 0.0, "explanation": HOSTILE, "error": HOSTILE}
+    return {
+        "results": [
+            {
+                "trial": trial,
+                "status": "unheard_of" if row == 1 else "failed",
+                "stored_status": "UNKNOWN (7)",
+                "error": HOSTILE,
+                "prompt": [HOSTILE, ARABIC, None][row % 3],
+                "response": ["", HOSTILE + "\n\n# title\n\n<b>bold?</b> <script>window.__pwned=5</script>", None][
+                    row % 3
+                ],
+                "reference": [None, HOSTILE, ""][row % 3],
+                "note": HOSTILE,
+                "n_turns": 1,
+                "n_tool_calls": 2,
+                "extra": {HOSTILE: HOSTILE, "null": None},
+                "scores": [{**score, "details": {HOSTILE: HOSTILE}}, {"metric": "m" * 300, "status": "unheard_of"}],
+                "verdicts": [
+                    {"metric": HOSTILE, "rubric": 0, "verdict": False, "rationale": HOSTILE, "evidence": HOSTILE},
+                    {"metric": HOSTILE, "rubric_id": HOSTILE, "label": HOSTILE},
+                ],
+                "trace": {"agents": 0, "turns": [{"number": 1, "events": events}], "state": {HOSTILE: HOSTILE}},
+                "aligned": [{"turn": 1, "match": HOSTILE, "rows": [{"result": "extra", "actual": call}]}],
+            }
+            for trial in range(1, 25 if row == 0 else 2)
+        ]
+    }
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
