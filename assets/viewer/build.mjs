@@ -25,7 +25,19 @@ const common = {
 /** Text between script tags must not be able to close them. */
 const inline = (code) => code.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
-const app = await build({ ...common, entryPoints: ["src/main.tsx"], jsx: "automatic", jsxImportSource: "preact" });
+/** `import code from "worker:./x"`: the bundled text of a worker, which a page without files starts from a Blob. */
+const workers = {
+  name: "workers",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^worker:/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.slice(7)), namespace: "worker" }));
+    onLoad({ filter: /.*/, namespace: "worker" }, async ({ path }) => {
+      const { outputFiles } = await build({ ...common, entryPoints: [path] });
+      return { contents: outputFiles[0].text, loader: "text" };
+    });
+  },
+};
+
+const app = await build({ ...common, entryPoints: ["src/main.tsx"], jsx: "automatic", jsxImportSource: "preact", plugins: [workers] });
 const css = await build({ ...common, entryPoints: ["src/css/index.css"] });
 const plotly = await build({
   ...common,

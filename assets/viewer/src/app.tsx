@@ -2,13 +2,14 @@
 import { Guard, Troubles } from "./failure";
 import { CasesView } from "./cases/view";
 import { Symbols } from "./parts/status";
-import { SummaryView } from "./placeholder";
+import { Words } from "./parts/text";
+import { SummaryView } from "./summary/summary";
 import { index, view } from "./store";
 import { Top } from "./top/top";
 
 function PartialNotice() {
   const { partial } = index.value;
-  return partial ? <p class="ev-partial ev-small ev-dim">{partial.message}</p> : null;
+  return partial ? <p class="ev-partial ev-small ev-dim"><Words text={partial.message} /></p> : null;
 }
 
 export function App() {

@@ -9,19 +9,12 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 const named = (character: string) => `⟦U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟧`;
 
-/** A control character as its picture (␀), or named where it has none. */
-function picture(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? "␡" : named(character);
-}
-
 /** Text as a person should see it. */
 export function visible(text: string): string {
   return text
     .replace(ANSI, "")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(CONTROL, picture)
+    .replace(CONTROL, named)
     .replace(DIRECTION, named)
     .replace(/\p{Surrogate}/gu, "\uFFFD");
 }

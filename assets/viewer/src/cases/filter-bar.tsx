@@ -20,8 +20,10 @@ function toggleStatus(status: Status): void {
 export function FilterBar() {
   const active = Object.keys(filters.value).length > 0;
   const { status = [], stability } = filters.value;
+  const { facets, error } = index.value.cases;
+  const many = facets.length > 0 || error !== undefined;
   return (
-    <div class="ev-filters" role="group" aria-label="Filters">
+    <div class={`ev-filters ${many ? "ev-filters-many" : ""}`} role="group" aria-label="Filters">
       <button class="ev-chip" type="button" aria-pressed={!active} onClick={clearFilters}>
         all {count(index.value.cases.id.length)}
       </button>

@@ -65,7 +65,7 @@ export function RubricMenu() {
     for (const { rubric, failed } of rubrics) rows.set(rubric, new Set([...(rows.get(rubric) ?? []), ...failed]));
     return [...rows].map(([text, cases]): [string, number] => [text, cases.size]).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]);
   };
-  return <TextMenu name="failed rubric" of="rubric" values={values} />;
+  return <TextMenu name="rubric" of="rubric" values={values} />;
 }
 
 export function ToolMenu() {
@@ -77,7 +77,7 @@ export function ToolMenu() {
 export function ErrorMenu() {
   const { error } = index.value.cases;
   if (!error || !Object.keys(error).length) return null;
-  return <TextMenu name="error text" of="error" values={() => tally(Object.values(error))} />;
+  return <TextMenu name="error" of="error" values={() => tally(Object.values(error))} />;
 }
 
 /** The source's own columns that have few values. */

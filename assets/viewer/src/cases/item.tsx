@@ -39,7 +39,7 @@ export function CaseItem({ row, top, position, size }: { row: number; top: numbe
     <li aria-setsize={size} aria-posinset={position}>
       <a
         class="ev-item"
-        style={{ top }}
+        style={{ top: `${top}px` }}
         href={`#${formatAddress({ ...place.value, ...placeOf(row) })}`}
         aria-current={openRow.value === row ? "true" : undefined}
       >

@@ -17,7 +17,7 @@ function GroupHead({ group, top }: { group: Group; top?: number }) {
   const n = count(group.rows.length);
   const { key, label } = sort.value;
   return (
-    <div class="ev-list-head" style={top === undefined ? undefined : { position: "absolute", top }}>
+    <div class="ev-list-head" style={top === undefined ? undefined : { position: "absolute", top: `${top}px` }}>
       {group.status ? (
         <StatusLabel status={group.status}>
           {n} {statusWord(group.status)}
@@ -77,7 +77,7 @@ export function CaseList() {
           <GroupHead group={head} />
         </div>
       )}
-      <div style={{ height: drawn, position: "relative" }}>
+      <div style={{ height: `${drawn}px`, position: "relative" }}>
         {shown.map((one) => one.row === undefined && <GroupHead key={one.group.status} group={one.group} top={one.top + offset} />)}
         <ul>
           {shown.map((one) => one.row !== undefined && <CaseItem key={one.row} row={one.row} top={one.top + offset} position={one.position} size={n} />)}

@@ -4,6 +4,7 @@ import { StatusLabel } from "../parts/status";
 import { Words } from "../parts/text";
 import type { AlignedCall, Alignment, Status, ToolCall } from "../state";
 import { visible } from "../text";
+import { StepLink } from "../trace/step-link";
 
 const WORDS: Record<AlignedCall["result"], Status> = { same: "passed", differs: "failed", missing: "failed", extra: "failed" };
 const SHOWN = 400; // characters of one argument
@@ -71,9 +72,10 @@ export function AlignedCalls({ alignment, several }: { alignment: Alignment; sev
                 <td><StatusLabel status={WORDS[result] ?? "not_evaluated"}>{result}</StatusLabel></td>
                 <td>
                   <Call call={actual} differs={differs} side="del" />
-                  {(step !== undefined || repeats !== undefined) && (
+                  {step !== undefined && (
                     <span class="ev-below">
-                      {[step !== undefined && `step ${step}`, repeats !== undefined && `repeats step ${repeats}`].filter(Boolean).join(", ")}
+                      <StepLink turn={turn} step={step} />
+                      {repeats !== undefined && `, repeats step ${repeats}`}
                     </span>
                   )}
                 </td>

@@ -22,7 +22,7 @@ function Need({ score, metric }: { score: ScoreBody; metric: MetricRow | undefin
   const unit = metric?.unit;
   const words = [
     score.threshold != null && `needs ${number(score.threshold)}${metric?.higher_is_better === false ? " or less" : ""}`,
-    unit && (unit === "s" ? "seconds" : unit),
+    unit && (unit === "s" ? "seconds" : unit.slice(0, 24)),
     score.threshold == null && !unit && metric?.low != null && metric.high != null && `${metric.low} to ${metric.high}`,
   ].filter(Boolean);
   return words.length ? <span class="ev-below"><Words text={words.join(" ")} /></span> : null;

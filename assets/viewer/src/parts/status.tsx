@@ -58,7 +58,12 @@ export function Symbols() {
 }
 
 export const statusWord = (status: Status): string => status.replace("_", " ");
-export const statusClass = (status: Status): string => status.replace("_", "-");
+
+/** The part of class and symbol names; a status that this page does not know looks like no verdict, with its own word. */
+export function statusClass(status: Status): string {
+  const name = status.replace("_", "-");
+  return name in ICONS ? name : "not-evaluated";
+}
 
 /** The icon alone: decoration beside a word, or with `label` itself the word. */
 export function StatusIcon({ status, label = false }: { status: Status; label?: boolean }) {

@@ -3,6 +3,7 @@ import { formatAddress, VIEWS } from "../address";
 import { count, plural } from "../format";
 import { Words } from "../parts/text";
 import { index, place, view } from "../store";
+import { visible } from "../text";
 import { formatTime } from "../time";
 import { FullScreenButton } from "./fullscreen";
 import { SaveButton } from "./save";
@@ -16,10 +17,10 @@ function RunLine() {
   return (
     <div class="ev-run">
       <strong><Words text={title} /></strong>
-      {agent && <span><Words text={agent} /></span>}
-      {created && <span>{formatTime(created)}</span>}
+      {agent && <Words text={agent} />}
+      {created && <Words text={formatTime(created)} />}
       <span>{size}</span>
-      {state && <span class="ev-status ev-error"><Words text={state} /></span>}
+      {state && <span class="ev-error"><Words text={state} /></span>}
       <span class="ev-line ev-push">
         <SearchBox />
         <SaveButton />
@@ -56,9 +57,9 @@ export function Top() {
     <header class="ev-top">
       <RunLine />
       <h1 class="ev-verdict">
-        {lead}
-        <span class="ev-dim">{interval}</span>
-        {rest}
+        {visible(lead)}
+        <span class="ev-dim">{visible(interval)}</span>
+        {visible(rest)}
       </h1>
       <Tabs />
     </header>

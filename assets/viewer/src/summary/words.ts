@@ -1,0 +1,30 @@
+// The words of the summary, apart from the drawing of it.
+import type { Check, MetricRow, Status } from "../state";
+
+export type Counted = Pick<MetricRow, "n_passed" | "n_failed" | "n_not_evaluated" | "n_informational" | "n_error">;
+
+/** The five states in the order in which they are drawn and said: status, key of its count, word. */
+export const STATES: readonly [Status, keyof Counted, string][] = [
+  ["passed", "n_passed", "passed"],
+  ["failed", "n_failed", "failed"],
+  ["informational", "n_informational", "informational"],
+  ["not_evaluated", "n_not_evaluated", "not evaluated"],
+  ["error", "n_error", "error"],
+];
+
+/** "28 passed · 10 failed · 1 error" */
+export function statesText(metric: Counted): string {
+  const said = STATES.filter(([, key]) => metric[key] > 0).map(([, key, word]) => `${metric[key].toLocaleString("en")} ${word}`);
+  return said.join(" · ") || "no results";
+}
+
+/** "10 of 11 trust checks hold: 1 case has no result"; the checks that do not apply are not counted. */
+export function checksText(checks: Check[]): string {
+  const applied = checks.filter((check) => check.state !== "not applicable");
+  const broken = applied.filter((check) => check.state === "not held");
+  const plural = applied.length === 1 ? "check holds" : "checks hold";
+  if (!broken.length) return `all ${applied.length} trust ${plural}`.replace("all 1 trust", "the one trust");
+  const first = broken[0]?.detail || broken[0]?.check || "";
+  const more = broken.length > 1 ? `; and ${broken.length - 1} more` : "";
+  return `${applied.length - broken.length} of ${applied.length} trust ${plural}: ${first}${more}`;
+}
