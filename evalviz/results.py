@@ -63,6 +63,14 @@ class EvalResult:
 
         return checks(self.run)
 
+    @property
+    def passed(self) -> bool:
+        """Whether every case passed: none failed, none ended in an error, none could not be evaluated."""
+        from .analysis.trials import by_case
+
+        statuses = set(by_case(self.run)["status"])
+        return bool(statuses) and statuses <= {"passed", "informational"}
+
     def summary(self) -> pd.DataFrame:
         """One row per metric (and candidate): n, mean, interval, std, median, pass rate, threshold, states.
 
@@ -73,7 +81,7 @@ class EvalResult:
         return summary(self.run)
 
     def to_frame(self) -> pd.DataFrame:
-        """One wide row per result: the columns of `cases`, then `<metric>/score`, `/status` and `/explanation` of each metric."""
+        """One wide row per result: the columns of `cases`, then three columns per metric: `<metric>/score`, `/status`, `/explanation`."""
         from .export.table import wide
 
         return wide(self.run)
@@ -147,19 +155,23 @@ class EvalResult:
 
         display_report(self.run, height=height, start=start, limit_mb=limit_mb)
 
-    def save(self, path: str | os.PathLike[str]) -> Path:
+    def save(self, path: str | os.PathLike[str], *, on_progress: Callable[[int], None] | None = None) -> Path:
         """Write the result to a file and return its path; the suffix decides.
 
         `.html` is the report as one offline file; `.json`, `.parquet` and `.csv` are for other tools (a CSV that
         spreadsheets open safely); `.md` is a summary for a pull request. A path that ends in `/` or is a folder gets
         a file named for the run.
 
+        Args:
+            path: where to write.
+            on_progress: called with the number of cases written so far.
+
         Raises:
             EvalvizError: the suffix is none of these, or the file cannot be written.
         """
         from .export import save
 
-        return save(self.run, path)
+        return save(self.run, path, on_progress)
 
     def to_html(self) -> str:
         """The text of the report that `save("report.html")` writes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Any, Final
@@ -51,6 +51,7 @@ def build_state(
     limit: int | None = None,
     how_to_get_all: str = "",
     provenance: Mapping[str, str] | None = None,
+    on_progress: Callable[[int], None] | None = None,
 ) -> State:
     """Make the state of a page.
 
@@ -60,11 +61,12 @@ def build_state(
         limit: bytes that the compressed bodies may take; those of the best cases are left out. None for no limit.
         how_to_get_all: what a reader does to see the bodies that were left out.
         provenance: further lines for the foot of the page.
+        on_progress: called with the number of cases made so far.
     """
     board = board_of(run)
     order = page_order(board)
     bodies = Bodies(run, order)
-    blocks, n_bodies = _packed_blocks(bodies, len(order.cases), limit)
+    blocks, n_bodies = _packed_blocks(bodies, len(order.cases), limit, on_progress)
     drawn = figures(charts_of(run), order)
     sentence = verdict(run)
     index = present(
@@ -92,7 +94,9 @@ def pack(data: bytes, level: int = 6) -> bytes:
     return packer.compress(data) + packer.flush()
 
 
-def _packed_blocks(bodies: Bodies, n_cases: int, limit: int | None) -> tuple[list[bytes | None], int]:
+def _packed_blocks(
+    bodies: Bodies, n_cases: int, limit: int | None, on_progress: Callable[[int], None] | None
+) -> tuple[list[bytes | None], int]:
     blocks: list[bytes | None] = []
     left = limit
     level = 6 if n_cases <= 3000 else 4
@@ -105,6 +109,8 @@ def _packed_blocks(bodies: Bodies, n_cases: int, limit: int | None) -> tuple[lis
                 break
         blocks.append(packed)
         n_bodies = min(n_bodies + BLOCK_SIZE, n_cases)
+        if on_progress is not None:
+            on_progress(n_bodies)
     n_blocks = -(-n_cases // BLOCK_SIZE)
     return blocks + [None] * (n_blocks - len(blocks)), n_bodies
 
