@@ -1,7 +1,7 @@
 """Marks of the static summary, made of spans with inline styles.
 
-They must survive a sanitiser: JupyterLab's keeps no SVG, no `calc()`, and no `currentColor` as a background, so a mark is
-placed by a percentage and a negative margin, and what takes the colour of the text is a border, whose colour it is by default.
+They must survive a sanitiser. JupyterLab's keeps no SVG, no `calc()` and no `currentColor` as a background, so a mark
+is placed by a percentage and a negative margin, and what has the colour of the text is a border, whose default it is.
 """
 
 from __future__ import annotations
@@ -49,9 +49,8 @@ def mean_mark(low: float, high: float, row: Any) -> str:
     dot = f"margin-left:-4px;top:2px;width:8px;height:8px;border-radius:50%;background:{DATA}"
     parts.append(span(f"position:absolute;left:{place(row.mean)};{dot}"))
     if np.isfinite(row.threshold):
-        parts.append(
-            span(f"position:absolute;left:{place(row.threshold)};margin-left:-1px;top:0;height:12px;border-left:2px solid")
-        )
+        tick = "margin-left:-1px;top:0;height:12px;border-left:2px solid"
+        parts.append(span(f"position:absolute;left:{place(row.threshold)};{tick}"))
     return span(
         "display:inline-block;position:relative;width:110px;height:12px;vertical-align:middle;margin-right:8px",
         "".join(parts),

@@ -1,7 +1,7 @@
 """The summary without a script: what untrusted notebooks, GitHub and pages with JavaScript off show.
 
-Only inline styles, no style sheet, ids or classes, and only tags and attributes that notebook sanitisers keep, so that the
-same text works everywhere. Where even the styles are taken away, the words and numbers still say everything. The text
+Only inline styles, no style sheet, ids or classes, and only tags and styles that notebook sanitisers keep, so that the
+same markup works everywhere. Where even the styles are taken away, words and numbers still say everything. The text
 takes the colours of its host, the marks are mid tones that stand out on white and on black.
 """
 
@@ -31,7 +31,9 @@ MOST_METRICS: Final = 20
 
 _FONT: Final = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif"
 _LINE: Final = "1px solid rgba(128,128,128,{})"
-_CELL: Final = f"text-align:left;vertical-align:middle;padding:4px 14px 4px 0;border-bottom:{_LINE.format('.25')};background:none"
+_CELL: Final = (
+    f"text-align:left;vertical-align:middle;padding:4px 14px 4px 0;border-bottom:{_LINE.format('.25')};background:none"
+)
 _HEAD: Final = (
     "text-align:left;font-weight:500;font-size:11px;padding:3px 14px 3px 0;white-space:nowrap;background:none;"
     f"border-bottom:{_LINE.format('.5')}"
@@ -55,7 +57,7 @@ def static_summary(run: EvalRun, *, hint: str = BELOW, heading: str = "div") -> 
     parts = [_run(board), _verdict(run, heading), _counts(facts(run)), _metrics(board), _worst(board), _notices(run)]
     if hint:
         parts.append(f'<p style="margin:10px 0 0;font-size:12px;opacity:.85">{_with_code(hint)}</p>')
-    style = f"font:13px/1.5 {_FONT};font-variant-numeric:tabular-nums;max-width:1100px;overflow-wrap:break-word;text-align:left"
+    style = f"font:13px/1.5 {_FONT};font-variant-numeric:tabular-nums;max-width:1100px;overflow-wrap:break-word"
     return f'<div style="{style}">\n' + "\n".join(part for part in parts if part) + "\n</div>"
 
 
@@ -78,7 +80,10 @@ def _verdict(run: EvalRun, heading: str) -> str:
 
 def _counts(counts: list[Fact]) -> str:
     states = [
-        span("white-space:nowrap", f"{swatch(fact.status)}{GLYPHS[fact.status]} <strong>{escaped(fact.value)}</strong> {fact.label}")
+        span(
+            "white-space:nowrap",
+            f"{swatch(fact.status)}{GLYPHS[fact.status]} <strong>{escaped(fact.value)}</strong> {fact.label}",
+        )
         for fact in counts
         if fact.status
     ]
@@ -92,7 +97,12 @@ def _metrics(board: Board) -> str:
         return ""
     several = board.table["candidate"].nunique() > 1
     n_cases = len(board.cases) if not several else int(board.table["n_cases"].max())
-    heads = ("Metric", "Mean, 95% CI, threshold", "Cases passed, 95% CI", f"Status of {wording.plural(n_cases, 'case')}")
+    heads = (
+        "Metric",
+        "Mean, 95% CI, threshold",
+        "Cases passed, 95% CI",
+        f"Status of {wording.plural(n_cases, 'case')}",
+    )
     by_name = {metric.name: metric for metric in board.metrics}
     body = [_metric(board, by_name[str(row.metric)], row, several) for row in rows[:MOST_METRICS]]
     table = _table("Metrics", heads, body)
@@ -102,11 +112,13 @@ def _metrics(board: Board) -> str:
 def _metric(board: Board, metric: Any, row: Any, several: bool) -> str:
     below = [row.candidate if several else None, metric.kind]
     if np.isfinite(row.threshold):
-        below.append(f"needs {'at most ' if metric.lower_is_better else ''}{wording.measure(row.threshold, metric.unit)}")
+        below.append(
+            f"needs {'at most ' if metric.lower_is_better else ''}{wording.measure(row.threshold, metric.unit)}"
+        )
     elif metric.lower_is_better:
         below.append("lower is better")
     under = " · ".join(escaped(one_line(part)) for part in below if part)
-    name = f'<strong style="font-weight:600">{escaped(one_line(row.metric, 60))}</strong><br>{span(_SMALL, under)}'
+    name = f"{_strong(one_line(row.metric, 60))}<br>{span(_SMALL, under)}"
     counts = [(status, int(getattr(row, f"n_{status}"))) for status in _STATES]
     said = " · ".join(f"{wording.count(n)} {status.replace('_', ' ')}" for status, n in counts if n)
     return (
@@ -147,7 +159,9 @@ def _worst(board: Board) -> str:
 def _worst_rows(worst: WorstCases, with_trials: bool) -> list[str]:
     rows = []
     for case in worst.shown:
-        name = f'{swatch(case.status)}{GLYPHS[case.status]} <strong style="font-weight:600">{escaped(case.name)}</strong>'
+        name = (
+            f'{swatch(case.status)}{GLYPHS[case.status]} <strong style="font-weight:600">{escaped(case.name)}</strong>'
+        )
         word = "" if case.status == "failed" else f" {span(_SMALL, case.status.replace('_', ' '))}"
         cells = [case.trials] if with_trials else []
         cells += [escaped(one_line(case.failed, 160)) or "–", escaped(one_line(case.reason, LONGEST_REASON)) or "–"]
@@ -168,6 +182,10 @@ def _table(name: str, heads: tuple[str, ...], rows: list[str]) -> str:
 def _notices(run: EvalRun) -> str:
     line = notices_line(run)
     return _small_line(f"{line} in the report and in <code>result.notices</code>") if line else ""
+
+
+def _strong(text: str) -> str:
+    return f'<strong style="font-weight:600">{escaped(text)}</strong>'
 
 
 def _small_line(markup: str) -> str:

@@ -1,0 +1,53 @@
+"""What a run is called, in one line."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from typing import Final
+
+from ..analysis import wording
+from ..charts.board import Board
+from ..model import EvalRun
+
+MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def run_line(board: Board) -> list[str]:
+    """The parts of the line above a report: title, agent, time, "40 cases × 3 trials", candidates."""
+    run = board.run
+    info = run.info
+    parts = [
+        info.title,
+        info.agent if info.agent != info.title else None,
+        info.created and when(info.created),
+        _counts(board),
+    ]
+    if len(info.candidates) > 1:
+        parts.append(
+            " against ".join(info.candidates) if len(info.candidates) == 2 else f"{len(info.candidates)} candidates"
+        )
+    return [part for part in parts if part]
+
+
+def when(time: datetime) -> str:
+    """A time: "1 Dec 2026 09:14 UTC"; one without a zone is taken as UTC. No strftime: it follows the locale."""
+    utc = time.astimezone(timezone.utc) if time.tzinfo else time
+    return f"{utc.day} {MONTHS[utc.month - 1]} {utc.year} {utc:%H:%M} UTC"
+
+
+def _counts(board: Board) -> str:
+    n_cases = wording.plural(board.cases["case_id"].nunique(), "case")
+    trials = board.cases["n_trials"]
+    most = int(trials.max()) if len(trials) else 1
+    if most == 1:
+        return n_cases
+    return f"{n_cases} × {'' if (trials == most).all() else 'up to '}{most} trials"
+
+
+def notices_line(run: EvalRun) -> str:
+    """How many notices there are: "3 notices: 1 error, 2 warnings"; "" without any."""
+    if not run.notices:
+        return ""
+    levels = [notice.level for notice in run.notices]
+    counts = [wording.plural(levels.count(level), level) for level in ("error", "warning") if level in levels]
+    return wording.plural(len(levels), "notice") + (f": {', '.join(counts)}" if counts else "")

@@ -1,0 +1,108 @@
+"""The cases to look at first, as the static summary and the terminal show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from ..analysis import wording
+from ..charts.board import Board
+from ..charts.order import worst_first
+from ..model.status import ERROR, FAILED, NOT_EVALUATED, PASSED
+
+LONGEST_REASON = 140
+
+
+@dataclass(frozen=True)
+class WorstCase:
+    """A case that did not pass.
+
+    Attributes:
+        name: its id, with the candidate where there are several.
+        status: failed, error or not_evaluated.
+        trials: "0 of 3", or "" where no case has several trials.
+        failed: the failed metrics with their scores: "tool_use_quality 0.33, safety 0.50".
+        reason: the first error, else the first rationale or explanation of what failed; "" where there is none.
+    """
+
+    name: str
+    status: str
+    trials: str
+    failed: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class WorstCases:
+    """The worst cases of a run.
+
+    Attributes:
+        shown: at most as many as asked for, worst first.
+        n_failed, n_error, n_not_evaluated: all of the run.
+    """
+
+    shown: tuple[WorstCase, ...]
+    n_failed: int
+    n_error: int
+    n_not_evaluated: int
+
+    @property
+    def heading(self) -> str:
+        """What is shown of how many: "6 of 12 failed, 1 error"."""
+        counts = [(self.n_failed, "failed"), (self.n_error, "with an error"), (self.n_not_evaluated, "not evaluated")]
+        words = ", ".join(f"{wording.count(n)} {word}" for n, word in counts if n)
+        total = self.n_failed + self.n_error + self.n_not_evaluated
+        return words if len(self.shown) == total else f"showing {len(self.shown)} of {words}"
+
+
+def worst_cases(board: Board, limit: int = 6) -> WorstCases:
+    """The cases that failed, ended in an error or could not be evaluated, worst first."""
+    status = board.cases["status"]
+    order = [case for case in worst_first(board) if status.iat[case] in (FAILED, ERROR, NOT_EVALUATED)]
+    several = bool((board.cases["n_trials"] > 1).any())
+    return WorstCases(
+        shown=tuple(_case(board, case, several) for case in order[:limit]),
+        n_failed=int((status == FAILED).sum()),
+        n_error=int((status == ERROR).sum()),
+        n_not_evaluated=int((status == NOT_EVALUATED).sum()),
+    )
+
+
+def _case(board: Board, case: int, several: bool) -> WorstCase:
+    row = board.cases.iloc[case]
+    failed = [metric for metric in board.metrics if board.statuses[case, metric.number] == FAILED]
+    return WorstCase(
+        name=board.label(case, 80),
+        status=row["status"],
+        trials=f"{row['n_passed']} of {row['n_trials']}" if several else "",
+        failed=", ".join(f"{metric.name}{_score(board, case, metric.number, metric.unit)}" for metric in failed),
+        reason=_reason(board, row["case_id"], row["candidate"]),
+    )
+
+
+def _score(board: Board, case: int, number: int, unit: str | None) -> str:
+    score = board.scores[case, number]
+    return f" {wording.measure(float(score), unit)}" if np.isfinite(score) else ""
+
+
+def _reason(board: Board, case_id: str, candidate: str) -> str:
+    def of(frame: pd.DataFrame) -> Any:
+        return frame[(frame["case_id"] == case_id) & (frame["candidate"] == candidate)]
+
+    cases, scores, verdicts = of(board.run.cases), of(board.run.scores), of(board.run.verdicts)
+    said = [
+        cases["error"],
+        scores["error"],
+        verdicts["rationale"][(verdicts["verdict"] == False).fillna(False)],  # noqa: E712 - a column of True, False, NA
+        scores["explanation"][scores["status"] == FAILED],
+        verdicts["rubric"][(verdicts["verdict"] == False).fillna(False)],  # noqa: E712
+        scores["explanation"][scores["status"] != PASSED],
+    ]
+    for column in said:
+        for text in column:
+            if isinstance(text, str) and text.strip():
+                return text.strip().splitlines()[0]
+    return ""
