@@ -1,4 +1,4 @@
-"""google-genai Content and Tool dicts -> events and tools. ADK and Vertex both record what was said in this shape.
+"""google-genai Content and Tool -> events and tools. ADK and Vertex both record what was said in this shape.
 
 Keys may be snake_case or camelCase and null; what users put in (arguments, responses, schemas) is never touched.
 """
@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from ..model.trace import UNSET, Attachment, Event, EventKind, Tool, ToolCall
+from ..model.trace import UNSET, Attachment, Event, Tool, ToolCall
 from .conform import snake
+from .plain import plain
 
 # Keys of a part that only say something about its payload.
 _MODIFIERS: Final = frozenset(
@@ -41,7 +42,7 @@ def parts_to_events(
     """The steps that a Content holds, in order; text split over parts that follow each other is one step.
 
     Args:
-        content: a Content dict; also a string, or a list of parts. None has no steps.
+        content: a Content, as a dict or the google-genai object; also a string, or a list of parts. None has no steps.
         author: `"user"` or the agent's name.
         final: whether it is the answer of its turn.
         at: seconds since the first event of the trace, for every step.
@@ -50,12 +51,7 @@ def parts_to_events(
     """
     events: list[Event] = []
     for part in _parts(content):
-        for event in _part_events(part, author, final, at):
-            last = events[-1] if events else None
-            if last is not None and event.kind == last.kind and event.kind in ("text", "thought"):
-                events[-1] = msgspec.structs.replace(last, text=last.text + event.text)
-            else:
-                events.append(event)
+        _add_part(events, part, author, final, at)
     if events and (tokens is not None or model is not None):
         events[0] = msgspec.structs.replace(events[0], tokens=tokens, model=model)
     return events
@@ -104,34 +100,45 @@ def tools_of(declarations: Any) -> list[Tool]:
 
 
 def _parts(content: Any) -> Iterator[Mapping[str, Any]]:
-    parts = content.get("parts") if isinstance(content, Mapping) else content
+    parts = content.get("parts") if isinstance(content, dict) else getattr(content, "parts", content)
     for part in parts if isinstance(parts, list) else [parts]:
-        if isinstance(part, Mapping):
+        if isinstance(part, dict):
             yield part
         elif isinstance(part, str):
             yield {"text": part}
+        elif hasattr(part, "__dict__"):
+            yield vars(part)
 
 
-def _part_events(part: Mapping[str, Any], author: str, final: bool, at: float | None) -> list[Event]:
-    events: list[Event] = []
+def _add_part(events: list[Event], part: Mapping[str, Any], author: str, final: bool, at: float | None) -> None:
+    n_before = len(events)
     unknown: dict[str, Any] = {}
     for key, value in part.items():
         if value is None:
             continue
         if key == "text":
-            if value:
-                kind: EventKind = "thought" if part.get("thought") else "text"
-                events.append(Event(kind, author, str(value), final and kind == "text", at=at))
+            if part.get("thought"):
+                _add_text(events, Event("thought", author, str(value), at=at))
+            else:
+                _add_text(events, Event("text", author, str(value), final, at=at))
             continue
         read = _PAYLOADS.get(key)
         if read is not None:
-            events.extend(read(value if isinstance(value, Mapping) else {"": value}, author, at))
+            payload = value if isinstance(value, dict) else plain(value)
+            events += read(payload if isinstance(payload, dict) else {"": payload}, author, at)
         elif snake(key) not in _MODIFIERS:
             unknown[key] = value
-    if unknown and not events and part.get("text") is None:
-        text = msgspec.json.encode(unknown, enc_hook=str).decode(errors="replace")
+    if unknown and len(events) == n_before and part.get("text") is None:
+        text = msgspec.json.encode(plain(unknown), enc_hook=str).decode(errors="replace")
         events.append(Event("text", author, text, at=at))
-    return events
+
+
+def _add_text(events: list[Event], said: Event) -> None:
+    last = events[-1] if events else None
+    if last is not None and last.kind == said.kind:
+        events[-1] = msgspec.structs.replace(last, text=last.text + said.text)
+    elif said.text:
+        events.append(said)
 
 
 def _call(value: Mapping[str, Any], author: str, at: float | None) -> list[Event]:
@@ -144,7 +151,7 @@ def _call(value: Mapping[str, Any], author: str, at: float | None) -> list[Event
 def _response(value: Mapping[str, Any], author: str, at: float | None) -> list[Event]:
     call = ToolCall(_name(value), None, value.get("id"), value.get("response", value.get("")))
     event = Event("response", author, call=call, at=at)
-    return [event, *(e for part in value.get("parts") or () for e in _part_events(part, author, False, at))]
+    return [event, *parts_to_events(value.get("parts") or [], author, at=at)]
 
 
 def _code(value: Mapping[str, Any], author: str, at: float | None) -> list[Event]:

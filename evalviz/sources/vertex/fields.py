@@ -1,0 +1,89 @@
+"""Fields of what Vertex AI hands out: parsed JSON in either spelling, or the SDK's own objects, read alike.
+
+Objects are read where they are instead of being dumped first: that is faster than a dump and its decoding, keeps
+scores that JSON has no number for, and works where a dump fails (DataFrames with twin columns, lone surrogates).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from functools import cache
+from operator import attrgetter
+from typing import Any, Final
+
+from ..plain import fields_of
+
+_FRACTION: Final = re.compile(r"(\.\d{1,6})\d*")
+
+
+def get(value: Any, name: str) -> Any:
+    """A field by its snake_case name; None where it is absent or null."""
+    if isinstance(value, dict):
+        found = value.get(name)
+        return value.get(_camel(name)) if found is None else found
+    return None if value is None or isinstance(value, (str, list)) else getattr(value, name, None)
+
+
+def fields(value: Any, *names: str) -> tuple[Any, ...]:
+    """Several fields at once, which is faster than one by one where a run has a million of them."""
+    if isinstance(value, dict):
+        return tuple([get(value, name) for name in names])
+    try:
+        found: tuple[Any, ...] = _getter(names)(value)
+    except AttributeError:  # a field that this version of the SDK lacks
+        return tuple([get(value, name) for name in names])
+    return found
+
+
+def items_of(value: Any) -> Mapping[str, Any]:
+    """All fields of a dict or object under the names they have."""
+    if isinstance(value, Mapping):
+        return value
+    return fields_of(value) if hasattr(value, "__dict__") else {}
+
+
+def list_of(value: Any, name: str) -> list[Any]:
+    """A list field; empty where it is absent, a list of one where a single value stands there."""
+    found = get(value, name)
+    if isinstance(found, list):
+        return found
+    return [] if found is None else list(found) if isinstance(found, tuple) else [found]
+
+
+def seconds_of(time: Any) -> float | None:
+    """Seconds since the epoch of a datetime, ISO 8601 text (any number of decimals) or number; naive times are UTC."""
+    if time is None:
+        return None
+    if isinstance(time, str):
+        text = _FRACTION.sub(
+            lambda found: found[1].ljust(7, "0"), time.strip().replace("Z", "+00:00").replace("z", "+00:00")
+        )
+        try:
+            time = dt.datetime.fromisoformat(text)
+        except ValueError:
+            return None
+    if isinstance(time, dt.datetime):
+        return (time if time.tzinfo else time.replace(tzinfo=dt.timezone.utc)).timestamp()
+    return float(time) if isinstance(time, (int, float)) and not isinstance(time, bool) else None
+
+
+def utc(time: Any) -> dt.datetime | None:
+    """A time as a datetime in UTC."""
+    seconds = seconds_of(time)
+    try:
+        return None if seconds is None else dt.datetime.fromtimestamp(seconds, dt.timezone.utc)
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+@cache
+def _getter(names: tuple[str, ...]) -> attrgetter[Any]:
+    return attrgetter(*names)
+
+
+@cache
+def _camel(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(word.capitalize() for word in others)
