@@ -47,14 +47,11 @@ def align_turn(turn: Turn, match: Any = "in order", ignore_args: bool | Sequence
     """The alignment of a turn with its expected calls; None where it has no reference of calls or nothing to align."""
     if turn.expected_calls is None:
         return None
-    actual = [
-        (step, event.call) for step, event in enumerate(turn.events, start=1) if event.kind == "call" and event.call
-    ]
-    if not actual and not turn.expected_calls:
+    steps = [step for step, event in enumerate(turn.events, start=1) if event.kind == "call" and event.call]
+    if not steps and not turn.expected_calls:
         return None
-    steps, calls = [step for step, _ in actual], [call for _, call in actual]
     named = match_type(match)
-    return Alignment(turn.number, named, align_calls(turn.expected_calls, calls, named, ignore_args, steps))
+    return Alignment(turn.number, named, align_calls(turn.expected_calls, turn.calls, named, ignore_args, steps))
 
 
 def align_calls(
@@ -91,9 +88,9 @@ def align_calls(
     rows = []
     for left, right in _merged(pairs, len(expected), len(actual), in_order):
         one, other = None if left is None else expected[left], None if right is None else actual[right]
-        result: Result = (
-            "same" if (left, right) in same else "differs" if one and other else "missing" if one else "extra"
-        )
+        result: Result = "differs" if one and other else "missing" if one else "extra"
+        if (left, right) in same:
+            result = "same"
         rows.append(
             AlignedCall(
                 result=result,
@@ -108,7 +105,7 @@ def align_calls(
 
 
 def match_type(value: Any) -> Match:
-    """ADK's match type as a word: from `"IN_ORDER"`, `"any-order"`, 0, 1, 2 or its enum; "exact", ADK's default, for None."""
+    """ADK's match type as a word, from `"IN_ORDER"`, `"any-order"`, 0, 1, 2 or its enum; "exact", its default, else."""
     value = getattr(value, "value", value)
     if isinstance(value, (int, float)):
         return _BY_NUMBER.get(int(value), "exact")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import pandas as pd
@@ -14,15 +14,14 @@ from ..model.status import FAILED, PASSED
 from .intervals import finite_values, t_interval, wilson, wilson_columns
 from .trials import CASE, candidate_names, metric_by_case, metric_names, positions
 
-# fmt: off
-SUMMARY_COLUMNS = [
-    "metric", "candidate", "kind", "n", "n_cases", "n_passed", "n_failed", "n_not_evaluated", "n_informational", "n_error",
-    "mean", "mean_low", "mean_high", "std", "median", "pass_rate", "pass_rate_low", "pass_rate_high", "threshold",
-]
-RUBRIC_COLUMNS = [
-    "metric", "rubric", "type", "importance", "n_passed", "n_judged", "rate", "low", "high", "failed",
-]
-# fmt: on
+SUMMARY_COLUMNS: Final = (
+    *("metric", "candidate", "kind", "n", "n_cases"),
+    *("n_passed", "n_failed", "n_not_evaluated", "n_informational", "n_error"),
+    *("mean", "mean_low", "mean_high", "std", "median", "pass_rate", "pass_rate_low", "pass_rate_high", "threshold"),
+)
+RUBRIC_COLUMNS: Final = (
+    *("metric", "rubric", "type", "importance", "n_passed", "n_judged", "rate", "low", "high", "failed"),
+)
 
 
 def summary(run: EvalRun) -> pd.DataFrame:
@@ -58,8 +57,9 @@ def summary(run: EvalRun) -> pd.DataFrame:
                     "threshold": np.nan if facts is None else facts["threshold"],
                 }
             )
-    table = pd.DataFrame(rows, columns=SUMMARY_COLUMNS)
-    return table.astype({"metric": object, "candidate": object, "kind": object})
+    words = {"metric": object, "candidate": object, "kind": object}
+    table: pd.DataFrame = pd.DataFrame(rows, columns=list(SUMMARY_COLUMNS)).astype(words)
+    return table
 
 
 def rubric_rates(run: EvalRun) -> pd.DataFrame:
@@ -75,7 +75,8 @@ def rubric_rates(run: EvalRun) -> pd.DataFrame:
     """
     verdicts = run.verdicts[run.verdicts["verdict"].notna() & (run.verdicts["type"] != "claim")]
     if verdicts.empty:
-        return pd.DataFrame(columns=RUBRIC_COLUMNS)
+        empty: pd.DataFrame = pd.DataFrame(columns=list(RUBRIC_COLUMNS))
+        return empty
     cases = run.cases.loc[:, list(CASE)].drop_duplicates().reset_index(drop=True)
     text = verdicts["rubric"].where(verdicts["rubric"].notna(), verdicts["rubric_id"]).fillna("")
     rubric, _ = pd.factorize(pd.MultiIndex.from_arrays([verdicts["metric"], text]))
@@ -106,7 +107,8 @@ def rubric_rates(run: EvalRun) -> pd.DataFrame:
         failed=_keys(failed, cases, n_rubrics),
     )
     order = np.lexsort((rates["rate"], n_passed - n_judged))
-    return rates.iloc[order].reset_index(drop=True)
+    ordered: pd.DataFrame = rates.iloc[order].reset_index(drop=True)
+    return ordered
 
 
 @dataclass(frozen=True)
@@ -165,8 +167,8 @@ def _status_columns(statuses: NDArray[Any]) -> dict[str, Any]:
 
 def _most(table: pd.DataFrame, by: list[str]) -> pd.DataFrame:
     """Whether more than half of the rows of each group passed."""
-    rate = table.groupby(by, sort=False, as_index=False)["passed"].mean()
-    return rate.assign(passed=rate["passed"] > 0.5)
+    most: pd.DataFrame = table.groupby(by, sort=False)["passed"].mean().gt(0.5).reset_index()
+    return most
 
 
 def _keys(rows: pd.DataFrame, cases: pd.DataFrame, n_rubrics: int) -> list[list[tuple[str, str]]]:

@@ -2,7 +2,8 @@
 
 Statistics over a run count cases. Scores of several trials are averaged within the case and then over cases; the
 standard error of that mean clusters by case. With the same number of trials in every case the clustered error is the
-plain one of the case means, so `t_interval` over `metric_by_case().score` is what Miller 2024 (arXiv 2411.00640) asks for.
+plain one of the case means, so `t_interval` over `metric_by_case().score` is what Miller 2024 (arXiv 2411.00640) asks
+for.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ..model import KEY, STATUSES, EvalRun
 from ..model.status import ERROR, FAILED, INFORMATIONAL, NOT_EVALUATED, PASSED
 
 CASE: Final = ("case_id", "candidate")
-STABLE_PASS: Final = "stable pass"
+STABLE_PASS: Final = "stable pass"  # noqa: S105 (no password)
 FLAKY: Final = "flaky"
 STABLE_FAIL: Final = "stable fail"
 
@@ -36,13 +37,14 @@ def by_case(run: EvalRun) -> pd.DataFrame:
     counts = status_counts(positions(run.cases, cases, CASE), run.cases["status"], len(cases))
     n_judged, n_passed = counts[PASSED] + counts[FAILED], counts[PASSED]
     stable = [n_judged < 2, n_passed == n_judged, n_passed == 0]
-    return cases.assign(
+    table: pd.DataFrame = cases.assign(
         n_trials=sum(counts.values()),
         n_judged=n_judged,
         n_passed=n_passed,
         status=pd.Series(majority(counts), dtype=object),
         stability=pd.Series(_select(stable, [None, STABLE_PASS, STABLE_FAIL], FLAKY), dtype=object),
     )
+    return table
 
 
 def metric_by_case(run: EvalRun) -> pd.DataFrame:
@@ -68,7 +70,7 @@ def metric_by_case(run: EvalRun) -> pd.DataFrame:
     status = majority(counts)
     not_run = np.repeat(_not_run(run, cases), len(metrics))
     status[(n_rows == 0) & not_run] = ERROR
-    return pd.DataFrame(
+    table: pd.DataFrame = pd.DataFrame(
         {
             "case_id": np.repeat(cases["case_id"].to_numpy(dtype=object), len(metrics)),
             "candidate": np.repeat(cases["candidate"].to_numpy(dtype=object), len(metrics)),
@@ -79,6 +81,7 @@ def metric_by_case(run: EvalRun) -> pd.DataFrame:
             "n_scored": n_scored,
         }
     )
+    return table
 
 
 def metric_names(run: EvalRun) -> list[str]:
@@ -89,21 +92,22 @@ def metric_names(run: EvalRun) -> list[str]:
 def candidate_names(run: EvalRun) -> list[str]:
     """The candidates of a run in the source's order; `[""]` where it names none."""
     present = dict.fromkeys(run.cases["candidate"].unique())
-    return list(
-        dict.fromkeys([*(name for name in run.info.candidates if name in present or not present), *present])
-    ) or [""]
+    listed = [name for name in run.info.candidates if name in present or not present]
+    return list(dict.fromkeys([*listed, *present])) or [""]
 
 
 def whole_case(frame: pd.DataFrame) -> pd.DataFrame:
     """The rows of `scores` or `verdicts` that are about a whole case, not one turn of it."""
-    return frame[frame["turn"].isna()]
+    rows: pd.DataFrame = frame[frame["turn"].isna()]
+    return rows
 
 
 def positions(rows: pd.DataFrame, cases: pd.DataFrame, by: tuple[str, ...] = KEY) -> Ints:
-    """For every row the number of its row in `cases`, both matched by the columns `by`."""
+    """For every row the number of its row in `cases`, both matched by the columns `by`; the first of several."""
     known = pd.MultiIndex.from_frame(cases.loc[:, list(by)])
-    found: Ints = known.get_indexer(pd.MultiIndex.from_frame(rows.loc[:, list(by)])).astype(np.int64)
-    return found
+    first = np.flatnonzero(~known.duplicated())
+    found: Ints = known[first].get_indexer(pd.MultiIndex.from_frame(rows.loc[:, list(by)])).astype(np.int64)
+    return np.where(found < 0, found, first[found]) if first.size else found
 
 
 def status_counts(cell: Ints, status: pd.Series, n_cells: int) -> dict[str, Ints]:

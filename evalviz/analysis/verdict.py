@@ -108,7 +108,7 @@ def _passed(cases: pd.DataFrame) -> tuple[str, str, list[str]]:
         return f"None of {wording.count(n_cases)} cases was judged", "", []
     noun = "judged case" if n_judged == 1 else "judged cases"
     if n_passed == n_judged > 1:
-        lead = f"All {wording.count(n_judged)} {noun} passed"
+        lead = f"{'Both' if n_judged == 2 else f'All {wording.count(n_judged)}'} {noun} passed"
     else:
         lead = f"{wording.count(n_passed)} of {wording.count(n_judged)} {noun} passed"
     ends = wilson(n_passed, n_judged)

@@ -55,23 +55,24 @@ def run(
     reported: list[tuple[str, str, str, Any]] | None = None,
     expected_cases: tuple[str, ...] | None = None,
     state: str | None = None,
+    facts: Mapping[str, str] | None = None,
 ) -> EvalRun:
     """A run of these results. A metric that only scores name is a custom one from 0 to 1."""
     scores = [row for one in results for row in one.scores]
-    facts = {row["metric"]: {"kind": "custom", "range": (0.0, 1.0)} for row in scores}
+    kinds = {row["metric"]: {"kind": "custom", "range": (0.0, 1.0)} for row in scores}
     for metric, given in (metrics or {}).items():
-        facts[metric] = {**facts.get(metric, {}), **given}
+        kinds[metric] = {**kinds.get(metric, {}), **given}
     traces = {
         (one.case["case_id"], one.case["trial"], one.case["candidate"]): (lambda trace=one.trace: trace)
         for one in results
         if one.trace is not None
     }
     return EvalRun(
-        info=RunInfo(run_id="r1", title="harbor_basics", candidates=candidates, state=state),
+        info=RunInfo(run_id="r1", title="harbor_basics", candidates=candidates, state=state, facts=facts or {}),
         cases=from_rows("cases", [one.case for one in results]),
         scores=from_rows("scores", scores),
         verdicts=from_rows("verdicts", [row for one in results for row in one.verdicts]),
-        metrics=from_rows("metrics", [{"metric": name, **columns} for name, columns in facts.items()]),
+        metrics=from_rows("metrics", [{"metric": name, **columns} for name, columns in kinds.items()]),
         traces=traces,
         notices=notices,
         reported=pd.DataFrame(reported or [], columns=["metric", "candidate", "name", "value"], dtype=object),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evalviz.analysis.alignment import align_calls, align_turn, match_type
@@ -22,12 +22,16 @@ def shown(rows) -> list[tuple[str, str | None, str | None]]:
 
 
 def test_same_calls_need_the_same_arguments_but_no_ids_and_two_is_two_point_zero() -> None:
-    rows = align_calls([call("book", seats=2, extras={"bike": True})], [call("book", id="adk-1", extras={"bike": True}, seats=2.0)])
+    rows = align_calls(
+        [call("book", seats=2, extras={"bike": True})], [call("book", id="adk-1", extras={"bike": True}, seats=2.0)]
+    )
     assert shown(rows) == [("same", "book", "book")]
 
 
 def test_a_call_with_other_arguments_names_them() -> None:
-    rows = align_calls([call("book", seats=2, date="1 May", cabin="sea")], [call("book", seats=3, date="1 May", pet=True)])
+    rows = align_calls(
+        [call("book", seats=2, date="1 May", cabin="sea")], [call("book", seats=3, date="1 May", pet=True)]
+    )
     assert shown(rows) == [("differs", "book", "book")]
     assert rows[0].differs == ["seats", "cabin", "pet"]
 
@@ -84,7 +88,11 @@ def test_a_turn_gives_the_steps_of_its_events_and_names_repeats() -> None:
     )
     aligned = align_turn(given_turn)
     assert (aligned.turn, aligned.match) == (2, "in order")
-    assert [(row.result, row.step, row.repeats) for row in aligned.rows] == [("same", 3, None), ("extra", 4, None), ("extra", 5, 3)]
+    assert [(row.result, row.step, row.repeats) for row in aligned.rows] == [
+        ("same", 3, None),
+        ("extra", 4, None),
+        ("extra", 5, 3),
+    ]
 
 
 def test_a_turn_without_a_reference_of_calls_has_no_alignment() -> None:
@@ -94,7 +102,9 @@ def test_a_turn_without_a_reference_of_calls_has_no_alignment() -> None:
 
 
 def test_arguments_that_are_no_object_still_align() -> None:
-    rows = align_calls([ToolCall("find", None), ToolCall("book", "{bad")], [ToolCall("find", {}), ToolCall("book", ["x"])])
+    rows = align_calls(
+        [ToolCall("find", None), ToolCall("book", "{bad")], [ToolCall("find", {}), ToolCall("book", ["x"])]
+    )
     assert [row.result for row in rows] == ["same", "differs"]
 
 
@@ -111,7 +121,15 @@ def test_it_is_written_as_the_page_reads_it() -> None:
 
 @pytest.mark.parametrize(
     ("value", "word"),
-    [("IN_ORDER", "in order"), ("any-order", "any order"), ("Exact", "exact"), (0, "exact"), (1, "in order"), (2, "any order"), (None, "exact")],
+    [
+        ("IN_ORDER", "in order"),
+        ("any-order", "any order"),
+        ("Exact", "exact"),
+        (0, "exact"),
+        (1, "in order"),
+        (2, "any order"),
+        (None, "exact"),
+    ],
 )
 def test_match_types_in_all_spellings_of_adk(value: object, word: str) -> None:
     assert match_type(value) == word
@@ -131,6 +149,7 @@ def test_every_call_has_exactly_one_row(expected: list[ToolCall], actual: list[T
 
 
 @pytest.mark.sdk
+@settings(deadline=None)  # the first call imports google-adk
 @given(calls, calls)
 def test_all_same_means_what_adk_means(expected: list[ToolCall], actual: list[ToolCall]) -> None:
     """ADK's own evaluator says 1.0 for a turn exactly where no expected call is missing or differs."""
@@ -140,9 +159,13 @@ def test_all_same_means_what_adk_means(expected: list[ToolCall], actual: list[To
 
     def theirs(kind: str) -> bool:
         criterion = metrics.ToolTrajectoryCriterion(threshold=1.0, match_type=kind)
-        judge = evaluator.TrajectoryEvaluator(eval_metric=metrics.EvalMetric(metric_name="tool_trajectory_avg_score", criterion=criterion))
+        judge = evaluator.TrajectoryEvaluator(
+            eval_metric=metrics.EvalMetric(metric_name="tool_trajectory_avg_score", criterion=criterion)
+        )
         sides = [[types.FunctionCall(name=c.name, args=c.args) for c in side] for side in (actual, expected)]
-        method = {"IN_ORDER": judge._are_tool_calls_in_order_match, "ANY_ORDER": judge._are_tool_calls_any_order_match}[kind]
+        method = {"IN_ORDER": judge._are_tool_calls_in_order_match, "ANY_ORDER": judge._are_tool_calls_any_order_match}[
+            kind
+        ]
         return method(*sides)
 
     for kind in ("IN_ORDER", "ANY_ORDER"):

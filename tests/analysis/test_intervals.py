@@ -79,4 +79,6 @@ def test_intervals_do_not_depend_on_the_order(values: list[float], random) -> No
     shuffled = list(values)
     random.shuffle(shuffled)
     assert t_interval(shuffled) == pytest.approx(t_interval(values), rel=1e-6, abs=1e-6, nan_ok=True)
-    assert bootstrap_mean(shuffled, n_resamples=50) == pytest.approx(bootstrap_mean(values, n_resamples=50), nan_ok=True)
+    assert bootstrap_mean(shuffled, n_resamples=50) == pytest.approx(
+        bootstrap_mean(values, n_resamples=50), nan_ok=True
+    )

@@ -34,7 +34,11 @@ def test_neither_is_defined_for_fewer_trials_than_k() -> None:
 def run_of(*trials: str):
     words = {"p": "passed", "f": "failed", "e": "error"}
     return run(
-        *(result(f"c{i}", words[letter], trial=j) for i, letters in enumerate(trials) for j, letter in enumerate(letters, 1))
+        *(
+            result(f"c{i}", words[letter], trial=j)
+            for i, letters in enumerate(trials)
+            for j, letter in enumerate(letters, 1)
+        )
     )
 
 

@@ -28,7 +28,15 @@ def test_a_row_has_n_beside_its_mean_and_k_of_n_with_intervals_behind_its_rate()
     # when
     row = summary(run(*results, metrics={"quality": {"threshold": 0.5, "kind": "judge"}})).iloc[0]
     # then
-    assert row[["n", "n_cases", "n_passed", "n_failed", "n_not_evaluated", "n_informational", "n_error"]].tolist() == [20, 22, 17, 3, 1, 0, 1]
+    assert row[["n", "n_cases", "n_passed", "n_failed", "n_not_evaluated", "n_informational", "n_error"]].tolist() == [
+        20,
+        22,
+        17,
+        3,
+        1,
+        0,
+        1,
+    ]
     assert row["mean"] == pytest.approx(0.83)
     assert row["std"] == pytest.approx(stdev(scores))
     assert row["median"] == median(scores)
@@ -46,14 +54,23 @@ def test_a_metric_that_was_judged_in_one_of_two_cases() -> None:  # field case 0
 
 
 def test_values_without_a_verdict_have_a_mean_and_no_rate() -> None:
-    row = summary(run(*(result(f"c{i}", scores={"tokens": (value, "informational")}) for i, value in enumerate([2048, 1024])))).iloc[0]
+    row = summary(
+        run(*(result(f"c{i}", scores={"tokens": (value, "informational")}) for i, value in enumerate([2048, 1024])))
+    ).iloc[0]
     assert (row["mean"], row["n_informational"]) == (1536, 2)
     assert np.isnan([row["pass_rate"], row["pass_rate_low"], row["pass_rate_high"]]).all()
 
 
 def test_repeats_of_a_case_count_once() -> None:  # field case 15
     scores = [0.9, 0.5, 1.0, 0.91]
-    table = summary(run(*(result("book", trial=t, scores={"match": (s, "passed" if s >= 0.8 else "failed")}) for t, s in enumerate(scores, 1))))
+    table = summary(
+        run(
+            *(
+                result("book", trial=t, scores={"match": (s, "passed" if s >= 0.8 else "failed")})
+                for t, s in enumerate(scores, 1)
+            )
+        )
+    )
     assert table.loc[0, "mean"] == pytest.approx(0.8275)
     assert table.loc[0, ["n", "n_cases", "n_passed"]].tolist() == [1, 1, 1]
 

@@ -36,7 +36,11 @@ def test_the_majority_of_the_judged_trials_decides(statuses: list[str], status: 
 
 
 def test_candidates_of_a_case_are_cases_of_their_own_in_the_order_of_their_results() -> None:
-    cases = by_case(run(result("b", candidate="new"), result("a", "failed", candidate="new"), result("b", "failed", candidate="old")))
+    cases = by_case(
+        run(
+            result("b", candidate="new"), result("a", "failed", candidate="new"), result("b", "failed", candidate="old")
+        )
+    )
     assert cases[["case_id", "candidate", "status"]].values.tolist() == [
         ["b", "new", "passed"],
         ["a", "new", "failed"],
@@ -64,7 +68,9 @@ def test_a_missing_score_is_an_error_where_the_case_could_not_run_and_else_not_e
 
 
 def test_scores_of_turns_and_scores_that_are_no_number_do_not_count() -> None:
-    cells = metric_by_case(run(result("c", scores={"quality": (float("nan"), "not_evaluated")}, turns={"quality": [1.0, 1.0]})))
+    cells = metric_by_case(
+        run(result("c", scores={"quality": (float("nan"), "not_evaluated")}, turns={"quality": [1.0, 1.0]}))
+    )
     assert np.isnan(cells["score"].iloc[0])
     assert cells["n_scored"].iloc[0] == 0
     assert cells["status"].iloc[0] == "not_evaluated"
@@ -81,7 +87,9 @@ def test_trials_are_averaged_within_the_case_and_the_error_is_that_of_clusters()
     import statsmodels.api as sm
 
     groups = np.repeat(np.arange(6), 3)
-    fit = sm.OLS(values.ravel(), np.ones(18)).fit(cov_type="cluster", cov_kwds={"groups": groups, "use_correction": True}, use_t=True)
+    fit = sm.OLS(values.ravel(), np.ones(18)).fit(
+        cov_type="cluster", cov_kwds={"groups": groups, "use_correction": True}, use_t=True
+    )
     low, high = t_interval(means)
     assert means.mean() == pytest.approx(fit.params[0])
     # statsmodels corrects by G/(G-1) * (N-1)/(N-K); with one parameter the second factor is 1

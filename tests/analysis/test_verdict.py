@@ -14,7 +14,9 @@ JUDGED = {"kind": "judge", "range": (0.0, 1.0)}
 def test_the_sentence_of_the_design() -> None:
     # given 40 cases: 26 passed, 12 failed, 1 not evaluated, 1 error
     results = [result(f"p{i}", scores={"tool_use_quality": 0.9, "safety": 1.0}) for i in range(26)]
-    results += [result(f"f{i}", "failed", scores={"tool_use_quality": (0.361667, "failed"), "safety": 1.0}) for i in range(12)]
+    results += [
+        result(f"f{i}", "failed", scores={"tool_use_quality": (0.361667, "failed"), "safety": 1.0}) for i in range(12)
+    ]
     results += [result("void", "not_evaluated"), result("lost", "error", error="429 quota")]
     # then
     assert str(verdict(run(*results))) == (
@@ -68,11 +70,18 @@ def test_every_candidate_is_named() -> None:
 
 def test_scores_without_verdicts_are_not_called_failures_to_evaluate() -> None:
     results = [
-        result(f"c{i}", "not_evaluated", scores={"tone": (0.9, "informational"), "facts": (0.42, "informational"), "tokens": (9.0, "informational")})
+        result(
+            f"c{i}",
+            "not_evaluated",
+            scores={"tone": (0.9, "informational"), "facts": (0.42, "informational"), "tokens": (9.0, "informational")},
+        )
         for i in range(3)
     ]
     told = verdict(run(*results, result("lost", "error", error="boom"), metrics={"tokens": {"range": None}}))
-    assert str(told) == "None of 4 cases was judged; 3 have scores without a verdict; 1 could not be evaluated; lowest mean: facts 0.42"
+    assert (
+        str(told)
+        == "None of 4 cases was judged; 3 have scores without a verdict; 1 could not be evaluated; lowest mean: facts 0.42"
+    )
 
 
 def test_a_weakest_metric_without_a_range_is_told_by_its_rate() -> None:
@@ -103,7 +112,13 @@ def test_the_counts_of_the_mock() -> None:
     trials = ["ppp"] * 19 + ["ppf"] * 7 + ["pff"] * 5 + ["fff"] * 7
     results = [result(f"c{i}", letters[s], trial=t) for i, row in enumerate(trials) for t, s in enumerate(row, 1)]
     found = {fact.label: fact for fact in facts(run(*results))}
-    assert [found[label].value for label in ("passed", "failed", "stable pass", "flaky", "stable fail")] == ["26", "12", "19", "12", "7"]
+    assert [found[label].value for label in ("passed", "failed", "stable pass", "flaky", "stable fail")] == [
+        "26",
+        "12",
+        "19",
+        "12",
+        "7",
+    ]
     assert found["flaky"].filter == "stability=flaky"
     # 31/38 and 19/38; the normal approximation puts their 95 % intervals at 0.69-0.94 and 0.34-0.66
     assert found["pass@3"].value.startswith("0.82 (0.6")

@@ -39,12 +39,11 @@ def checks(run: EvalRun) -> pd.DataFrame:
         check (the statement), state ("held", "not held", "not applicable"), detail, case_ids (tuple).
     """
     made = [check(run) for check in CHECKS]
-    return pd.DataFrame(
-        {
-            name: pd.Series([getattr(c, name) for c in made], dtype=object)
-            for name in ("check", "state", "detail", "case_ids")
-        }
+    columns = ("check", "state", "detail", "case_ids")
+    table: pd.DataFrame = pd.DataFrame(
+        {column: pd.Series([getattr(one, column) for one in made], dtype=object) for column in columns}
     )
+    return table
 
 
 __all__ = ["CHECKS", "Check", "checks", "without_inference_errors"]

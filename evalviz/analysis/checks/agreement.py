@@ -13,7 +13,7 @@ from ...model import EvalRun
 from ...model.status import ERROR, FAILED, PASSED
 from .. import wording
 from ..trials import metric_names, whole_case
-from .check import Check, held, not_applicable, not_held, some
+from .check import Check, findings, held, not_applicable, not_held, some
 
 REPORTED = "the source's own summary agrees with its cases"
 THROUGHOUT = "one judge and one threshold throughout"
@@ -47,7 +47,7 @@ def reported_agrees(run: EvalRun) -> Check:
                 f"{metric}{of}: {name} {_text(name, stated)} as reported, {_text(name, readings[0])} from the cases"
             )
     if parts:
-        return not_held(REPORTED, some(parts))
+        return not_held(REPORTED, findings(parts))
     if not n_compared:
         return not_applicable(REPORTED, "no value of the source's summary can be computed from its cases")
     return held(REPORTED, wording.plural(n_compared, "value"))
@@ -75,8 +75,8 @@ def one_judge_and_threshold(run: EvalRun) -> Check:
         return not_held(THROUGHOUT, "; ".join(parts), case_ids)
     if not judges and n_distinct.empty:
         return not_applicable(THROUGHOUT, "the source names neither judges nor thresholds")
-    known = f"{wording.plural(len(n_distinct), 'metric')} with a threshold, {wording.plural(judges, 'metric')} with a named judge"
-    return held(THROUGHOUT, known)
+    with_threshold = wording.plural(len(n_distinct), "metric")
+    return held(THROUGHOUT, f"{with_threshold} with a threshold, {wording.plural(judges, 'metric')} with a named judge")
 
 
 def _readings(name: str, rows: pd.DataFrame, n_results: int) -> list[float]:

@@ -47,6 +47,13 @@ def some(names: Iterable[str], limit: int = 5) -> str:
     return shown if len(listed) <= limit else f"{shown} and {wording.count(len(listed) - limit)} more"
 
 
+def findings(sentences: Iterable[str], limit: int = 5) -> str:
+    """The first sentences about what was found, and how many more there are."""
+    listed = list(dict.fromkeys(sentences))
+    more = len(listed) - limit
+    return "; ".join(listed[:limit]) + (f"; and {wording.count(more)} more" if more > 0 else "")
+
+
 def first_line(text: str, limit: int = 120) -> str:
     """The first line of a text, clipped with an ellipsis."""
     line = text.strip().split("\n", 1)[0]

@@ -1,94 +1,164 @@
-"""Which values does a judge's rationale call invented or absent from what the agent had?
+"""Which values does a judge's rationale call invented, or absent from what the agent had to go by?
 
-A reader of sentences, not of meaning: it looks for values that stand in the same clause as words of such a claim. It
-would rather find nothing than accuse a judge wrongly, so a clause that denies the claim, speaks of the answer as
-the place where something is missing, or contrasts the value with another is left out.
+A reader of clauses, not of meaning. It would rather find nothing than accuse a judge wrongly: a clause that denies the
+claim, in which something is missing from the answer, or that is about an action ("that B7 was cancelled is not
+supported") is left out, and so is a value that only stands nearby ("made up a refund for order B7").
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-_NOUN: Final = r"(?:evidence|source|basis|record|mention|trace|support)"
-_PLACE: Final = (
-    r"(?:any\s+|the\s+|its\s+|provided\s+|given\s+|available\s+|trusted\s+|retrieved\s+|original\s+|user'?s?\s+|agent'?s?\s+)*"
+
+def _phrases(*patterns: str) -> re.Pattern[str]:
+    """One pattern of several, in which a blank stands for any white space."""
+    return re.compile("|".join(patterns).replace(" ", r"\s+"), re.IGNORECASE)
+
+
+# ---- the words of a claim; values are looked for on that side of them where their object stands
+_INVENTED: Final = (
+    r"(?:invented|made[\s-]+up|fabricated|hallucinated|fictitious|fictional|conjured up|ungrounded|unsupported)"
+)
+_GIVER: Final = (
     r"(?:tool|function|api|context|input|conversation|request|prompt|query|user|evidence|source|data|output|record|"
-    r"history|message|instruction|search\s+result|result|trace|knowledge|document)"
+    r"history|instruction|search|trace|knowledge|document|basis)"
 )
-_VERB: Final = (
-    r"(?:present|found|mentioned|contained|supported|grounded|given|provided|stated|returned|included|listed|backed|"
-    r"shown|confirmed|substantiated|verified)"
+_WHOSE: Final = (
+    r"(?:(?:any|all|the|its|this|these|those|provided|given|available|trusted|retrieved|original|previous|"
+    r"user['’]?s?|agent['’]?s?) )*"
 )
-_LINK: Final = r"(?:in|by|from|anywhere\s+in|within|with)"
-_CLAIM: Final = re.compile(
-    r"\b(?:invent(?:ed|s|ing)?|made[\s-]up|makes?\s+up|making\s+up|fabricat\w+|hallucinat\w+|fictitious|fictional|"
-    r"ungrounded|unsupported|unsubstantiated|baseless|out\s+of\s+thin\s+air|conjured)\b"
-    rf"|\b(?:not|never|n't|nowhere)\s+(?:actually\s+|explicitly\s+|directly\s+)?(?:be\s+)?{_VERB}\s+{_LINK}\s+{_PLACE}"
-    rf"|\b(?:does|do|did)(?:\s+not|n't)\s+(?:actually\s+)?(?:appear|exist|occur|come|stem|originate)\s+{_LINK}\s+{_PLACE}"
-    rf"|\b(?:absent|missing)\s+from\s+{_PLACE}"
-    rf"|\bno\s+(?:\w+\s+)?{_NOUN}\s+(?:for|of|mentions?|supports?|contains?|shows?)\b"
-    rf"|\b(?:no|none\s+of\s+the|neither)\s+(?:{_PLACE})\w*\s+(?:\w+\s+)?(?:mentions?|supports?|contains?|returns?|shows?|states?|lists?|includes?)\b"
-    r"|\bappears?\s+nowhere\b",
-    re.IGNORECASE,
+_PLACE: Final = rf"{_WHOSE}{_GIVER}s?\b(?:['’]s?)?(?: (?:call|output|response|result|context|base|message|data)s?\b)*"
+_IN: Final = rf"(?:anywhere )?(?:in|from|within) {_PLACE}"
+_NOT: Final = r"(?:\b(?:not|never|nowhere|cannot)|n['’]t) (?:(?:actually|explicitly|directly|even|be|been|being) )*"
+_DOES_NOT: Final = r"(?:does|do|did|has|have)(?: not|n['’]t)"
+_IS: Final = (
+    r"\b(?:is|are|was|were|be|been|being|as|seems?|appears?|entirely|completely|purely|likely|apparently) (?:an? )?"
 )
-# what makes a clause no claim: it denies one, or what is missing is missing from the answer
-_DENIED: Final = re.compile(
-    r"\b(?:not|never|nothing|no|none|n't|without|neither|avoid\w*|rather\s+than|instead\s+of|free\s+of)\s+(?:\w+\s+){0,3}?"
-    r"(?:invent|made[\s-]up|making|make|fabricat|hallucinat|fictiti|unsupported|ungrounded|unsubstantiated)",
-    re.IGNORECASE,
+_TOLD: Final = r"(?:mention|contain|support|include|list|show|return|state|give|provide|confirm|have)(?:s|ed|ing)?\b"
+_VALUES_BEFORE: Final = _phrases(
+    rf"{_IS}{_INVENTED}\b",
+    rf"\b(?:is|are|was|were)(?: not|n['’]t) {_IN}",
+    rf"{_NOT}(?:present|found|contained|included|listed|shown|mentioned|grounded|stated|given) {_IN}",
+    rf"{_NOT}(?:supported|backed|given|provided|stated|returned|mentioned|confirmed|verified) by {_PLACE}",
+    rf"\b{_DOES_NOT} (?:actually )?(?:appear|exist|occur|come|stem|originate) {_IN}",
+    rf"\b(?:absent|missing) from {_PLACE}",
+    r"\bappears? nowhere\b",
+    r"\b(?:comes?|came) out of thin air",
 )
-_OF_THE_ANSWER: Final = re.compile(
-    r"\b(?:from|in|by)\s+(?:the\s+|its\s+|this\s+|agent'?s?\s+|final\s+|model'?s?\s+)*(?:answer|response|reply|summary)\b",
-    re.IGNORECASE,
+_VALUES_AFTER: Final = _phrases(
+    rf"\b(?:invent(?:s|ing)?|makes? up|making up|fabricat(?:es?|ing)|hallucinat(?:es?|ing)|{_INVENTED})\b",
+    r"\bno (?:\w+ )?(?:evidence|source|basis|record|trace) (?:for|of|mentions?|supports?|contains?|shows?)\b",
+    rf"\b(?:no|none of|neither) {_PLACE} (?:\w+ )?{_TOLD}",
+    rf"{_PLACE} (?:{_DOES_NOT}|never) (?:actually )?{_TOLD}",
 )
-_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[\"'“‘`(]?[^\Wa-z])|\n+")
-_CLAUSE: Final = re.compile(
-    r";\s*|:\s+|\s[–—-]\s|,?\s+\b(?:but|while|whereas|although|though|because|since|as|when|however|instead\s+of|rather\s+than|"
-    r"whose|where|yet|so|not\s+the)\b\s+|,\s+(?=(?:which|and|the|it|this|they|no|but|nor)\b)|\.\s+",
-    re.IGNORECASE,
+# quick to look for, and never absent where one of the two finds a claim
+_STEMS: Final = (
+    *("invent", "made up", "made-up", "make up", "makes up", "making up", "fabricat", "hallucinat", "ficti"),
+    *("conjured", "unground", "unsupport", "nowhere", "thin air", "absent", "missing from", "not", "never"),
+    *("n't", "n’t"),
 )
-_BACKWARD: Final = re.compile(
-    r"^\W*(?:which|it|this|that|these|those|they|both|neither|none|such|the\s+values?)\b", re.IGNORECASE
+_NO_GIVER: Final = _phrases(rf"\b(?:no|none of|neither) (?:\w+ ){{0,3}}?{_GIVER}")
+
+# ---- what makes a clause no claim
+_TO_INVENT: Final = rf"(?:invent|mak(?:e|ing) up|fabricat|hallucinat|{_INVENTED})"
+_DENIED: Final = _phrases(
+    rf"\b(?:not|never|nothing|no|none|without|neither|nor|avoid\w*) (?:\w+ ){{0,3}}?{_TO_INVENT}",
+    rf"n['’]t (?:\w+ ){{0,2}}?{_TO_INVENT}",
 )
+_OF_THE_ANSWER: Final = _phrases(
+    r"\b(?:from|in|by) (?:(?:the|its|this|agent['’]?s?|final|model['’]?s?) )*(?:answer|response|reply|summary)\b"
+)
+_ABOUT_AN_ACTION: Final = _phrases(
+    r"\b(?:was|were|is|are|been|being|got) (?:\w+ly |already )?(?:chang|cancel|refund|process|book|issu|updat|sent|creat|"
+    r"mov|complet|submit|rebook|delet|remov|schedul|approv|paid|plac|notif|ship|charg|transfer|reserv|add|call|"
+    r"made(?! up))\w*",
+    r"\bno (?:\w+ )?(?:evidence|record|trace|basis) (?:of|that|for) (?:(?:the|any|a) )?"
+    r"(?:agent|assistant|model|it|call|tool|\w+ing)\b",
+)
+
+# ---- clauses and values
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|\n+")
+_CLAUSE: Final = _phrases(
+    r"[;()]\s*",
+    r": (?=(?:the|it|its|a|an|this|there|no|in|agent|tool)\b)",
+    r" [–—-] ",
+    r",? \b(?:but|while|whereas|although|though|because|since|when|however|instead of|rather than|unlike|whose|where|"
+    r"yet|so)\b ",
+    r", (?=(?:which|and|the|it|this|they|no|but|nor|not)\b)",
+    rf" and (?=(?:then )?(?:invents?|makes? up|{_INVENTED}))",
+)
+_POINTS_BACK: Final = _phrases(
+    r"^\W*$",
+    r"\b(?:which|that|it|this|these|those|they|them|both|neither|either|such)\b",
+    r"^\W*(?:is|are|was|were|does|do|cannot)\b",
+)
+_GIVEN: Final = _phrases(r"\b(?:tool|function|output|request|user)\b")
 _VALUE: Final = re.compile(
     r"\"([^\"\n]{2,120})\"|“([^”\n]{2,120})”|`([^`\n]{2,120})`|‘([^’\n]{2,120})’|(?<!\w)'([^'\n]{2,120})'(?!\w)"  # quoted
     r"|([\w.+-]+@[\w-]+\.[\w.]+)"  # e-mail address
-    r"|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[^\W\d_])(\w[\w-]*\w)(?![\w-])"  # id: letters and digits
-    r"|(?<![\w.,-])(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+|\d{3,})(?![\w-]|[.,:]\d)"  # date, time, number
+    r"|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[^\W\d_])(?P<id>\w[\w-]*\w)(?![\w-])"  # letters and digits
+    r"|(?<![\w.,-])(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+)(?![\w-]|[.,:]\d)"  # date, time, number
+    r"|(?<![\w.,-])(?P<digits>\d{3,})(?![\w-]|[.,:]\d)"
 )
-_COUNTED: Final = re.compile(r"\b(?:turn|step|line|rubric|event|section|message|sentence)s?\s*#?$", re.IGNORECASE)
+_COUNTED: Final = _phrases(r"\b(?:turn|step|line|rubric|event|section|message|sentence)s?\s*#?$")
+_NEARBY: Final = _phrases(r"\b(?:for|of|in|on|to|from|with|about|regarding) (?:(?:the|a|an|this) )?(?:\w+ ){0,2}#?$")
+
+
+class _Value(NamedTuple):
+    text: str
+    start: int
+    end: int
+    names: bool  # an id or plain digits, which as "for order B7" only name what a sentence is about
 
 
 def may_claim(text: str) -> bool:
     """Whether a text has any word of such a claim: a quick test before `claimed_values`."""
-    return _CLAIM.search(text) is not None
+    lowered = text.lower()
+    return any(stem in lowered for stem in _STEMS) or _NO_GIVER.search(text) is not None
 
 
 def claimed_values(rationale: str) -> list[str]:
     """The values that a rationale calls invented, or absent from the request and the tools' output; each once.
 
-    Values are quoted text, ids, dates, times, e-mail addresses, and numbers with a fraction or of three digits and more.
+    Values are quoted text, ids, dates, times, e-mail addresses, and numbers with a fraction or of three digits or more.
     """
     found: dict[str, None] = {}
+    previous: list[str] = []
     for sentence in _SENTENCE.split(rationale):
-        before: list[str] = []
+        mentioned: list[list[str]] = []
         for clause in _CLAUSE.split(sentence):
             values = _values(clause)
-            if _CLAIM.search(clause) and not _DENIED.search(clause) and not _OF_THE_ANSWER.search(clause):
-                claimed = values or (before if _BACKWARD.search(clause) or clause.strip().lower() in _BARE else [])
-                found.update(dict.fromkeys(claimed))
-            before = values or before
+            found.update(dict.fromkeys(_claimed(clause, values, mentioned or ([previous] if previous else []))))
+            if values:
+                mentioned.append([] if _GIVEN.search(clause) else [value.text for value in values])
+        previous = mentioned[0] if len(mentioned) == 1 else []
     return list(found)
 
 
-_BARE: Final = ("invented", "fabricated", "made up", "hallucinated")
+def _claimed(clause: str, values: list[_Value], mentioned: list[list[str]]) -> list[str]:
+    before = _VALUES_BEFORE.search(clause)
+    claim = before or _VALUES_AFTER.search(clause)
+    if claim is None or any(other.search(clause) for other in (_DENIED, _OF_THE_ANSWER, _ABOUT_AN_ACTION)):
+        return []
+    start, end = (0, claim.start()) if before else (claim.end(), len(clause))
+    own = [
+        value.text
+        for value in values
+        if start <= value.start
+        and value.end <= end
+        and not (value.names and _NEARBY.search(clause[start : value.start]))
+    ]
+    if own or values:
+        return own
+    # "..., which does not appear in the tool output": only where it is plain what is meant
+    return mentioned[0] if len(mentioned) == 1 and _POINTS_BACK.search(clause[start:end]) else []
 
 
-def _values(clause: str) -> list[str]:
-    values = []
-    for match in _VALUE.finditer(clause):
-        value = next(group for group in match.groups() if group)
-        if not _COUNTED.search(clause[: match.start()]):
-            values.append(value.strip().rstrip(".,"))
-    return values
+def _values(clause: str) -> list[_Value]:
+    found = (match for match in _VALUE.finditer(clause) if not _COUNTED.search(clause[: match.start()]))
+    return [_Value(_text(match), *match.span(), match.lastgroup is not None) for match in found]
+
+
+def _text(match: re.Match[str]) -> str:
+    return next(group for group in match.groups() if group).strip().rstrip(".,")

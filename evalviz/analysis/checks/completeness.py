@@ -11,7 +11,7 @@ from ...model import EvalRun
 from ...model.status import ERROR, INFORMATIONAL, NOT_EVALUATED
 from .. import wording
 from ..trials import by_case, metric_names, positions, whole_case
-from .check import Check, first_line, held, not_applicable, not_held, some
+from .check import Check, findings, first_line, held, not_applicable, not_held, some
 
 VERDICTS = "every metric has a verdict or a value on every result"
 RUBRICS = "every declared rubric was scored"
@@ -85,7 +85,7 @@ def turns_line_up(run: EvalRun) -> Check:
         if parts and (without or trace.unreferenced):
             case_ids.append(key[0])
     if parts:
-        return not_held(TURNS, some(parts), case_ids)
+        return not_held(TURNS, findings(parts), case_ids)
     return held(TURNS, f"{wording.plural(len(run.cases), 'result')}")
 
 
@@ -157,4 +157,5 @@ def _uneven(run: EvalRun, rows: pd.DataFrame) -> list[int]:
         suspect[number[n_scored["turn"].to_numpy(dtype=int) != n_turns[number]]] = True
         zero = ((rows["score"] == 0) | rows["score"].isna()).to_numpy(dtype=bool)
         suspect[result[zero & (n_turns[result] > 1)]] = True
-    return np.flatnonzero(suspect).tolist()
+    numbers: list[int] = np.flatnonzero(suspect).tolist()
+    return numbers

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
 from ...model import EvalRun
 from .. import wording
-from ..trials import CASE, positions, whole_case
+from ..trials import CASE, Ints, positions, whole_case
 from .check import Check, held, not_applicable, not_held, some
 
 STATEMENT = "no failed inference was scored as an answer"
@@ -23,13 +26,9 @@ def no_error_scored(run: EvalRun) -> Check:
     ids = run.cases["case_id"].to_numpy(dtype=object)[numbers]
     table = without_inference_errors(run)
     errors = wording.plural(len(numbers), "inference error")
-    means = "; ".join(
-        f"{row.metric}{f' ({row.candidate})' if row.candidate and table.candidate.nunique() > 1 else ''} mean "
-        f"{wording.score(row.mean)} as reported; {wording.score(row.mean_without)} without {wording.plural(row.n_errors, 'inference error')}"
-        for row in table.itertuples()
-        if row.n_errors
-    )
-    return not_held(STATEMENT, f"{errors} scored: {some(ids)}; {means}", ids)
+    several = table["candidate"].nunique() > 1
+    means = [_means(row, several) for row in table.to_dict("records") if row["n_errors"]]
+    return not_held(STATEMENT, f"{errors} scored: {some(ids)}; {'; '.join(means)}", ids)
 
 
 def without_inference_errors(run: EvalRun) -> pd.DataFrame:
@@ -46,16 +45,25 @@ def without_inference_errors(run: EvalRun) -> pd.DataFrame:
 
     def means(rows: pd.DataFrame) -> pd.DataFrame:
         cases = rows.groupby(["metric", *CASE], sort=False, as_index=False)["score"].mean()
-        return cases.groupby(by, sort=False)["score"].agg(["size", "mean"])
+        table: pd.DataFrame = cases.groupby(by, sort=False)["score"].agg(["size", "mean"])
+        return table
 
     reported, clean = means(scores), means(scores[~failed])
     table = reported.set_axis(["n", "mean"], axis=1).join(clean.set_axis(["n_without", "mean_without"], axis=1))
     table["n_errors"] = scores[failed].groupby(by, sort=False).size()
     table = table.fillna({"n_without": 0, "n_errors": 0}).astype({"n_without": int, "n_errors": int}).reset_index()
-    return table[["metric", "candidate", "n", "mean", "n_errors", "n_without", "mean_without"]]
+    ordered: pd.DataFrame = table[["metric", "candidate", "n", "mean", "n_errors", "n_without", "mean_without"]]
+    return ordered
 
 
-def _scored_errors(run: EvalRun) -> np.ndarray:
+def _means(row: Mapping[Hashable, Any], several: bool) -> str:
+    metric = f"{row['metric']} ({row['candidate']})" if several else row["metric"]
+    errors = wording.plural(row["n_errors"], "inference error")
+    reported, clean = wording.score(row["mean"]), wording.score(row["mean_without"])
+    return f"{metric} mean {reported} as reported; {clean} without {errors}"
+
+
+def _scored_errors(run: EvalRun) -> Ints:
     """Numbers of the results with an error and a finite score of the whole case."""
     scores = whole_case(run.scores)
     scored = np.bincount(positions(scores[np.isfinite(scores["score"])], run.cases), minlength=len(run.cases)) > 0

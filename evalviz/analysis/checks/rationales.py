@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import pandas as pd
 
-from ...model import EvalRun, Trace
+from ...model import KEY, EvalRun, Trace
 from ...model.status import PASSED
 from ...model.trace import UNSET
 from .. import wording
-from .check import Check, held, not_applicable, not_held, some
+from .check import Check, findings, held, not_applicable, not_held
 from .claims import claimed_values, may_claim
 
 STATEMENT = "no rationale calls a value invented that stands in the request or in tool output"
@@ -30,41 +30,31 @@ def no_doubtful_rationale(run: EvalRun) -> Check:
         return not_applicable(STATEMENT, "no verdict that did not pass has a rationale")
     claiming = {text: values for text in rows["text"].unique() if may_claim(text) and (values := claimed_values(text))}
     suspects = rows[rows["text"].isin(list(claiming))]
-    doubts: dict[tuple[str, str, str], None] = {}
-    key: Any
-    for key, mine in suspects.groupby(["case_id", "trial", "candidate"], sort=False):
-        if key not in run.traces:
-            continue
-        evidence = list(_evidence(run.traces[key]()))
+    doubts: dict[tuple[str, str], dict[str, None]] = {}
+    for key, mine in suspects.groupby(list(KEY), sort=False):
+        evidence = list(_evidence(run.traces[key]())) if key in run.traces else []
         for metric, text, turn in zip(mine["metric"], mine["text"], mine["turn"], strict=True):
-            last = None if pd.isna(turn) else int(turn)
             for value in claiming[text]:
-                place = _place(value, evidence, last)
+                place = _place(value, evidence, None if pd.isna(turn) else int(turn))
                 if place:
-                    doubts[(key[0], metric, f'"{value}" stands in {place}')] = None
+                    doubts.setdefault((key[0], metric), {})[f'"{value}" stands in {place}'] = None
     if not doubts:
-        return held(
-            STATEMENT,
-            f"{wording.plural(len(rows), 'rationale')} read, {wording.count(len(suspects))} with such a claim",
-        )
-    parts = [
-        f"{case_id}: the rationale of {metric} calls a value invented, yet {found}" for case_id, metric, found in doubts
-    ]
-    return not_held(STATEMENT, some(parts) + ". Read both and decide", (case_id for case_id, _, _ in doubts))
+        claims = f"{wording.count(len(suspects))} with such a claim"
+        return held(STATEMENT, f"{wording.plural(len(rows), 'rationale')} read, {claims}")
+    parts = (
+        f"{case_id}: {metric} calls it invented, yet {', '.join(found)}" for (case_id, metric), found in doubts.items()
+    )
+    return not_held(STATEMENT, findings(parts) + ". Read both and decide", (case_id for case_id, _ in doubts))
 
 
 def _rationales(run: EvalRun) -> pd.DataFrame:
     """The judges' words on what did not pass: key, metric, turn, text."""
-    columns = ["case_id", "trial", "candidate", "metric", "turn", "text"]
+    columns = [*KEY, "metric", "turn", "text"]
     verdicts = run.verdicts[run.verdicts["rationale"].notna() & ~run.verdicts["verdict"].fillna(False).astype(bool)]
     scores = run.scores[run.scores["explanation"].notna() & (run.scores["status"] != PASSED)]
-    return pd.concat(
-        [
-            verdicts.rename(columns={"rationale": "text"})[columns],
-            scores.rename(columns={"explanation": "text"})[columns],
-        ],
-        ignore_index=True,
-    )
+    texts = verdicts.rename(columns={"rationale": "text"}), scores.rename(columns={"explanation": "text"})
+    rows: pd.DataFrame = pd.concat([frame[columns] for frame in texts], ignore_index=True)
+    return rows
 
 
 def _evidence(trace: Trace) -> Iterator[tuple[int, str, str]]:

@@ -13,7 +13,7 @@ from ...model import EvalRun, Key
 from ...model.status import FAILED, JUDGED
 from .. import wording
 from ..trials import CASE, metric_names, positions
-from .check import Check, held, not_applicable, not_held, some
+from .check import Check, findings, held, not_applicable, not_held
 
 CONSTANT = "no judged metric is constant at an extreme"
 IDENTICAL = "no answer identical to its reference scores low"
@@ -84,7 +84,7 @@ def no_identical_answer_scored_low(run: EvalRun) -> Check:
             hints.setdefault(case_id, []).append(_hint(case_id, metric, score, turn, text))
     if not hints:
         return held(IDENTICAL, f"{wording.plural(len(rows), 'score')} of {', '.join(named)}")
-    return not_held(IDENTICAL, some(hint for hinted in hints.values() for hint in hinted), hints)
+    return not_held(IDENTICAL, findings(hint for hinted in hints.values() for hint in hinted), hints)
 
 
 def _identical(response: str | None, reference: str | None) -> str | None:
