@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import gzip
 import json
 import os
@@ -133,11 +134,27 @@ def parents(name: str) -> Iterator[str]:
     return (parent.name for parent in PurePath(name.replace("\\", "/")).parents)
 
 
+class _LocalFiles:
+    """The four things we ask of a file system; fsspec's own local one takes longer to import than most files to read."""
+
+    def isfile(self, path: str) -> bool:
+        return Path(path).is_file()
+
+    def isdir(self, path: str) -> bool:
+        return Path(path).is_dir()
+
+    def glob(self, pattern: str) -> list[str]:
+        return glob.glob(pattern)  # noqa: PTH207 - Path.glob takes no absolute patterns
+
+    def cat_file(self, path: str) -> bytes:
+        return Path(path).read_bytes()
+
+
 def _filesystem(name: str) -> tuple[Any, str]:
+    if not is_uri(name):
+        return _LocalFiles(), str(Path(name).expanduser())
     import fsspec
 
-    if not is_uri(name):
-        return fsspec.filesystem("file"), str(Path(name).expanduser())
     protocol = name.split("://", 1)[0].split("::")[-1]
     try:
         system, path = fsspec.core.url_to_fs(name)
