@@ -93,6 +93,11 @@ def is_adaptive(name: str) -> bool:
     return _bare(name) in _ADAPTIVE
 
 
+def computed(name: str) -> bool:
+    """Whether a metric is one of those that are computed from texts or calls."""
+    return _COMPUTED.match(_bare(name)) is not None
+
+
 def lower_is_better(name: str) -> bool:
     """Whether a smaller score of this metric is better (MetricX counts errors)."""
     return _bare(name).startswith("metricx")
@@ -110,7 +115,7 @@ def _facts(name: str, seen: Seen, threshold: float | None, judge: str | None) ->
         kind, bounds = ("static rubric" if fixed else "adaptive rubric"), (0.0, 1.0)
     elif bare in _ADAPTIVE:
         kind, bounds = "adaptive rubric", (0.0, 1.0)
-    elif _COMPUTED.match(bare):
+    elif computed(name):
         kind, bounds = "computed", (0.0, 1.0)
     elif bare in _JUDGED:
         kind = "judge"
