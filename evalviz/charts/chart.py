@@ -73,9 +73,10 @@ def to_plotly(chart: Chart, theme: Theme = "light") -> Any:
     import plotly.graph_objects as go
 
     layout = dict(chart.figure["layout"])
+    margin = layout["margin"]
     title = wrapped(chart.title, 80)
     caption = wrapped(chart.caption, 110)
-    top = chart.figure["layout"]["margin"]["t"] + 26 + 20 * (title.count("<br>") + 1) + 16 * (caption.count("<br>") + 1)
+    top = margin["t"] + 26 + 20 * (title.count("<br>") + 1) + 16 * (caption.count("<br>") + 1)
     named = [trace for trace in chart.figure["data"] if trace.get("showlegend") is not False and trace.get("name")]
     legend = len(named) > 1
     layout |= {
@@ -90,7 +91,7 @@ def to_plotly(chart: Chart, theme: Theme = "light") -> Any:
             "yanchor": "top",
             "pad": {"t": 14},
         },
-        "margin": {"l": 16, "r": 24, "t": top, "b": 72 if legend else 44},
+        "margin": {"l": max(16, margin["l"]), "r": 24, "t": top, "b": 72 if legend else 44},
         "paper_bgcolor": ink("bg"),
         "showlegend": legend,
         "legend": {"orientation": "h", "x": 0, "y": 0, "yref": "container", "yanchor": "bottom"},

@@ -126,7 +126,9 @@ def _layout(metric: Metric, cost: Cost) -> dict[str, Any]:
             | {"y": metric.threshold, "yanchor": "top", "showarrow": False, "font": {"color": ink("ink-2")}}
         ]
     return layout(
-        xaxis=axis(rangemode="tozero", title={"text": cost.unit, "standoff": 4, "font": {"size": 11}}, nticks=6),
+        xaxis=axis(
+            rangemode="tozero", tickformat=",", title={"text": cost.unit, "standoff": 4, "font": {"size": 11}}, nticks=6
+        ),
         yaxis=axis(nticks=5, zeroline=False, **({"range": [metric.low - pad, metric.high + pad]} if bounded else {})),
         margin={"l": 8, "r": 8, "t": 8, "b": 36},
         **drawn,

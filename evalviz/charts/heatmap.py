@@ -18,6 +18,8 @@ from .theme import axis, ink, layout
 
 MOST_CASES: Final = 60
 MOST_METRICS: Final = 24
+LONGEST_NAME: Final = 24  # characters
+WIDEST_NAME: Final = 156  # px
 ROW: Final = 22  # px
 
 # what a cell's number means: three steps below the threshold, three above, error, four shades without a threshold
@@ -124,17 +126,17 @@ def _layout(board: Board, shown: list[int], metrics: Sequence[Metric]) -> dict[s
                 {"x": (first + last) / 2, "y": bottom - 0.4, "yanchor": "top", "showarrow": False}
                 | {"text": f"{n_cases} {status.replace('_', ' ')}", "font": {"size": 11}}
             )
+    names = [label(metric.name, LONGEST_NAME) for metric in metrics]
+    left = min(10 + round(5.9 * max(map(len, names))), WIDEST_NAME)  # px
+    quiet = {"showarrow": False, "borderpad": 0, "font": {"size": 12, "color": ink("ink-2")}}
+    for y, name in enumerate(names):  # no tick labels: they would stand to the right
+        place = {"x": 0, "xref": "paper", "xanchor": "left", "xshift": -left, "y": -y, "yanchor": "middle"}
+        notes.append(place | {"text": name} | quiet)
+    bare = {"showgrid": False, "zeroline": False, "showticklabels": False, "automargin": False}
     return layout(
-        xaxis=axis(range=[-0.5, len(shown) - 0.5], showgrid=False, zeroline=False, showticklabels=False),
-        yaxis=axis(
-            range=[bottom - 1.3, 0.5],
-            showgrid=False,
-            zeroline=False,
-            tickvals=[-y for y in range(len(metrics))],
-            ticktext=[label(metric.name, 22) for metric in metrics],
-            tickfont={"size": 12, "color": ink("ink-2")},
-        ),
-        margin={"l": 8, "r": 2, "t": 2, "b": 2},
+        xaxis=axis(range=[-0.5, len(shown) - 0.5], **bare),
+        yaxis=axis(range=[bottom - 1.3, 0.5], **bare),
+        margin={"l": left, "r": 2, "t": 2, "b": 2},
         barmode="overlay",
         shapes=shapes,
         annotations=notes,

@@ -66,7 +66,9 @@ def _panels(
         number = "" if place == 0 else str(place + 1)
         bottom = top + ROW * len(panel)
         ends = _ends(board.table, panel)
-        drawn[f"xaxis{number}"] = axis(anchor=f"y{number}", range=ends, zeroline=False, nticks=6, automargin=False)
+        drawn[f"xaxis{number}"] = axis(
+            anchor=f"y{number}", range=ends, tickformat=",", zeroline=False, nticks=6, automargin=False
+        )
         drawn[f"yaxis{number}"] = axis(
             anchor=f"x{number}",
             domain=[round(1 - bottom / height, 4), round(1 - top / height, 4)],

@@ -39,9 +39,7 @@ def draw(board: Board) -> Chart | None:
         figure={
             "data": [trace for label, name, token in CURVES for trace in _curve(points, label, name, token)],
             "layout": layout(
-                xaxis=axis(
-                    tickvals=ks, range=[0.9, most.k + 0.1], showgrid=False, title={"text": "trials (k)", "standoff": 4}
-                ),
+                xaxis=axis(tickvals=ks, range=[0.9, most.k + 0.1], showgrid=False, title=_title("trials (k)")),
                 yaxis=axis(range=[0, 1.03], tickvals=[0, 0.5, 1], tickformat=".0%"),
                 margin={"l": 8, "r": 8, "t": 8, "b": 36},
             ),

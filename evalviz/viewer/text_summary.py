@@ -40,7 +40,7 @@ def text_summary(run: EvalRun, *, encoding: str | None = None) -> str:
     states = ", ".join(f"{fact.value} {fact.label}" for fact in counts if fact.status)
     others = ", ".join(f"{fact.value} {fact.label}" for fact in counts if not fact.status)
     lines = [" · ".join(one_line(part, 60) for part in run_line(board)), one_line(verdict(run), 400)]
-    lines += [states + (f"; {others}" if others else "")] if len(board.cases) else []
+    lines += [one_line(states + (f"; {others}" if others else ""), 600)] if len(board.cases) else []
     for part in (_metrics(board), _worst(board), [notices_line(run)] if run.notices else []):
         lines += ["", *part] if part else []
     return encodable("\n".join(lines), encoding or getattr(sys.stdout, "encoding", None) or "utf-8")

@@ -18,13 +18,17 @@ export function statesText(metric: Counted): string {
   return said.join(" · ") || "no results";
 }
 
+const LONGEST = 120;
+
+const clipped = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
+
 /** "10 of 11 trust checks hold: 1 case has no result"; the checks that do not apply are not counted. */
 export function checksText(checks: Check[]): string {
   const applied = checks.filter((check) => check.state !== "not applicable");
   const broken = applied.filter((check) => check.state === "not held");
   const plural = applied.length === 1 ? "check holds" : "checks hold";
   if (!broken.length) return `all ${applied.length} trust ${plural}`.replace("all 1 trust", "the one trust");
-  const first = broken[0]?.detail || broken[0]?.check || "";
+  const first = clipped(broken[0]?.detail || broken[0]?.check || "");
   const more = broken.length > 1 ? `; and ${broken.length - 1} more` : "";
   return `${applied.length - broken.length} of ${applied.length} trust ${plural}: ${first}${more}`;
 }
