@@ -41,6 +41,7 @@ export function CaseItem({ row, top, position, size }: { row: number; top: numbe
         class="ev-item"
         style={{ top: `${top}px` }}
         href={`#${formatAddress({ ...place.value, ...placeOf(row) })}`}
+        tabindex={-1} // the list is one stop for the tab key; arrows walk in it
         aria-current={openRow.value === row ? "true" : undefined}
       >
         <StatusIcon status={status} label />
