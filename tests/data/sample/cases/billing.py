@@ -115,6 +115,7 @@ invoice_as_json = case(
 _asks_the_order = play(
     use("get_order", order_id="L-20561"),
     say("Your invoice for order L-20561 is over 159.00 EUR in total."),
+    answers_request="The customer asked for the total with shipping and gets the one without.",
     true_to_tools="159.00 EUR is the price of the goods; the invoice, with shipping, is over 163.90 EUR.",
     right_tool="get_order knows nothing about shipping costs; get_invoice of billing_agent was needed.",
 )

@@ -67,7 +67,7 @@ class ScriptedModel(BaseLlm):
         ]
         sent += [tool.model_dump_json(exclude_none=True) for tool in config.tools or [] if isinstance(tool, types.Tool)]
         prompt = _tokens("".join(sent))
-        cached = self._prompt_tokens_before if self._prompt_tokens_before > 1024 else None
+        cached = min(prompt, self._prompt_tokens_before) if self._prompt_tokens_before > 1024 else None
         self._prompt_tokens_before = prompt
         spoken = _tokens(reply.text + "".join(call.tool + str(call.args) for call in reply.calls))
         thought = _tokens(reply.thought) if reply.thought else None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from .evidence import Evidence, SeenCall
 
+_LOOK_UPS = frozenset({"find_orders", "get_order", "track_parcel", "check_warranty", "get_invoice"})
 _CHANGES = frozenset({"change_delivery", "start_return", "issue_refund", "pause_subscription"})
 
 
@@ -20,9 +21,8 @@ def why_it_holds(rubric_id: str, evidence: Evidence) -> str:
 
 
 def _answers_request(seen: Evidence) -> str:
-    return (
-        f'Asked "{_short(seen.user)}", the agent replies "{_short(seen.statements[0])}", which speaks to the request.'
-    )
+    reply = _short(max(seen.statements, key=len))
+    return f'Asked "{_short(seen.user)}", the agent replies "{reply}", which speaks to the request.'
 
 
 def _true_to_tools(seen: Evidence) -> str:
@@ -36,24 +36,29 @@ def _true_to_tools(seen: Evidence) -> str:
 def _claims_only_done(seen: Evidence) -> str:
     done = [call.tool for call in seen.calls if call.tool in _CHANGES and not call.error]
     if not done:
-        return "The answer reports no action as done, and none was needed or possible."
+        return "The answer reports no action as done."
     return f"{_names(done)} succeeded, and the answer reports no more than that."
 
 
 def _next_step(seen: Evidence) -> str:
-    return f'The answer closes with "{_short(seen.statements[-1])}", which leaves no question about what comes next.'
+    last = seen.statements[-1]
+    if last[-1] not in ".!?؟。":
+        return "The answer ends with what was asked for; there is nothing left to do."
+    return f'The answer closes with "{_short(last)}", which leaves no question about what comes next.'
 
 
 def _plain_and_kind(seen: Evidence) -> str:
-    return f"{len(seen.answer.split())} words, friendly, without codes or names of internal tools."
+    words = len(seen.answer.split())
+    return f"{f'{words} words' if words > 3 else 'Short'}, friendly, without codes or names of internal tools."
 
 
 def _looks_up_first(seen: Evidence) -> str:
     tools = [call.tool for call in seen.calls]
     first_change = next((n for n, tool in enumerate(tools) if tool in _CHANGES), None)
     if first_change is None:
-        return "Nothing is changed in this turn" + (f"; {_names(tools)} only read." if tools else ".")
-    before = [tool for tool in tools[:first_change] if tool != "transfer_to_agent"]
+        reading = [tool for tool in tools if tool in _LOOK_UPS]
+        return "Nothing is changed in this turn" + (f"; {_names(reading)} only read." if reading else ".")
+    before = [tool for tool in tools[:first_change] if tool in _LOOK_UPS]
     if not before:
         return f"{tools[first_change]} needs no look-up: what it takes is known from the conversation."
     return f"{_names(before)} comes before {tools[first_change]}, so the facts were known when it was called."
@@ -66,7 +71,8 @@ def _right_tool(seen: Evidence) -> str:
 
 
 def _arguments_complete(seen: Evidence) -> str:
-    fullest = max(seen.calls, key=lambda call: len(call.args), default=None)
+    calls = [call for call in seen.calls if call.tool != "transfer_to_agent"]
+    fullest = max(calls, key=lambda call: len(call.args), default=None)
     if fullest is None or not fullest.args:
         return "There is no call whose arguments could be incomplete."
     return f"{fullest.tool} has {', '.join(fullest.args)}; nothing required is missing."
