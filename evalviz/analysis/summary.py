@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..model import STATUSES, EvalRun
 from ..model.status import FAILED, PASSED
 from .intervals import finite_values, t_interval, wilson, wilson_columns
-from .trials import CASE, candidate_names, metric_by_case, metric_names, positions
+from .trials import CASE, Ints, candidate_names, metric_by_case, metric_names, positions
 
 SUMMARY_COLUMNS: Final = (
     *("metric", "candidate", "kind", "n", "n_cases"),
@@ -79,24 +79,20 @@ def rubric_rates(run: EvalRun) -> pd.DataFrame:
         return empty
     cases = run.cases.loc[:, list(CASE)].drop_duplicates().reset_index(drop=True)
     text = verdicts["rubric"].where(verdicts["rubric"].notna(), verdicts["rubric_id"]).fillna("")
-    rubric, _ = pd.factorize(pd.MultiIndex.from_arrays([verdicts["metric"], text]))
-    table = pd.DataFrame(
-        {
-            "rubric": rubric,
-            "case": positions(verdicts, cases, CASE),
-            "result": positions(verdicts, run.cases),
-            "turn": verdicts["turn"].notna().to_numpy(dtype=bool),
-            "passed": verdicts["verdict"].to_numpy(dtype=bool),
-        }
-    )
-    whole = table.groupby(["rubric", "result"], sort=False)["turn"].transform("min")
-    results = _most(table[table["turn"] == whole], ["rubric", "case", "result"])
-    judged = _most(results, ["rubric", "case"])
-    failed = results[~results["passed"]].drop_duplicates(["rubric", "case"])
+    metric, metrics = pd.factorize(verdicts["metric"])
+    rubric, _ = pd.factorize(pd.factorize(text)[0] * len(metrics) + metric)
+    passed, of_turn = verdicts["verdict"].to_numpy(dtype=bool), verdicts["turn"].notna().to_numpy(dtype=bool)
+    # results, then cases, as numbers: rubric * how many there are + which
+    result = rubric * len(run.cases) + positions(verdicts, run.cases)
+    decided = ~of_turn | ~np.isin(result, result[~of_turn])
+    result, passed = _most(result[decided], passed[decided])
+    rubric_of, row = np.divmod(result, len(run.cases))
+    case = rubric_of * len(cases) + positions(run.cases, cases, CASE)[row]
+    failed = np.unique(case[~passed])
+    case, passed = _most(case, passed)
     first = verdicts.assign(rubric=text).iloc[np.unique(rubric, return_index=True)[1]]
-    n_rubrics = len(first)
-    n_passed = np.bincount(judged["rubric"][judged["passed"]], minlength=n_rubrics)
-    n_judged = np.bincount(judged["rubric"], minlength=n_rubrics)
+    n_judged = np.bincount(case // len(cases), minlength=len(first))
+    n_passed = np.bincount(case[passed] // len(cases), minlength=len(first))
     low, high = wilson_columns(n_passed, n_judged)
     rates = first[["metric", "rubric", "type", "importance"]].assign(
         n_passed=n_passed,
@@ -104,10 +100,9 @@ def rubric_rates(run: EvalRun) -> pd.DataFrame:
         rate=n_passed / n_judged,
         low=low,
         high=high,
-        failed=_keys(failed, cases, n_rubrics),
+        failed=_keys(failed, cases, len(first)),
     )
-    order = np.lexsort((rates["rate"], n_passed - n_judged))
-    ordered: pd.DataFrame = rates.iloc[order].reset_index(drop=True)
+    ordered: pd.DataFrame = rates.iloc[np.lexsort((rates["rate"], n_passed - n_judged))].reset_index(drop=True)
     return ordered
 
 
@@ -165,15 +160,16 @@ def _status_columns(statuses: NDArray[Any]) -> dict[str, Any]:
     }
 
 
-def _most(table: pd.DataFrame, by: list[str]) -> pd.DataFrame:
-    """Whether more than half of the rows of each group passed."""
-    most: pd.DataFrame = table.groupby(by, sort=False)["passed"].mean().gt(0.5).reset_index()
-    return most
+def _most(cell: Ints, passed: NDArray[np.bool_]) -> tuple[Ints, NDArray[np.bool_]]:
+    """The distinct cells, and of each whether more than half of its rows passed."""
+    cells, row_cell = np.unique(cell, return_inverse=True)
+    n_passed, n_rows = np.bincount(row_cell[passed], minlength=cells.size), np.bincount(row_cell)
+    return cells, 2 * n_passed > n_rows
 
 
-def _keys(rows: pd.DataFrame, cases: pd.DataFrame, n_rubrics: int) -> list[list[tuple[str, str]]]:
+def _keys(failed: Ints, cases: pd.DataFrame, n_rubrics: int) -> list[list[tuple[str, str]]]:
     keys = list(zip(cases["case_id"].tolist(), cases["candidate"].tolist(), strict=True))
-    failed: list[list[tuple[str, str]]] = [[] for _ in range(n_rubrics)]
-    for rubric, case in zip(rows["rubric"].tolist(), rows["case"].tolist(), strict=True):
-        failed[rubric].append(keys[case])
-    return failed
+    by_rubric: list[list[tuple[str, str]]] = [[] for _ in range(n_rubrics)]
+    for cell in failed.tolist():
+        by_rubric[cell // len(cases)].append(keys[cell % len(cases)])
+    return by_rubric

@@ -83,7 +83,7 @@ def facts(run: EvalRun) -> list[Fact]:
         return found
     for label in (STABLE_PASS, FLAKY, STABLE_FAIL):
         n_cases = int((cases["stability"] == label).sum())
-        found.append(Fact(label, wording.count(n_cases), filter=f"stability={label}"))
+        found.append(Fact(label, wording.count(n_cases), filter=f"stability={label.replace(' ', '_')}"))
     names = candidate_names(run)
     for name in names:
         measured = reliability(cases[cases["candidate"] == name])
@@ -138,18 +138,22 @@ def _trials(cases: pd.DataFrame) -> str:
 
 
 def _unjudged(run: EvalRun, cases: pd.DataFrame) -> str:
-    """Cases outside the rate: those with values but no verdict, and those that could not be evaluated."""
-    unjudged = cases["status"].isin([NOT_EVALUATED, INFORMATIONAL, ERROR]).to_numpy(dtype=bool)
-    valued = whole_case(run.scores)
-    valued = valued[(valued["status"] == INFORMATIONAL) & valued["score"].notna()]
-    has_value = np.bincount(positions(valued, cases, CASE), minlength=len(cases)) > 0
-    only_values = unjudged & (has_value | (cases["status"] == INFORMATIONAL)) & (cases["status"] != ERROR)
-    n_values, n_lost = int(only_values.sum()), int(unjudged.sum() - only_values.sum())
-    words = (
-        f"; {wording.count(n_values)} {'has' if n_values == 1 else 'have'} scores without a verdict" if n_values else ""
-    )
+    """Cases outside the rate: those of which nobody asked for more than values, and those that could not be evaluated.
+
+    A case with a value of one metric and an error or no verdict of another could not be evaluated.
+    """
+    scores = whole_case(run.scores)
+    cell, status = positions(scores, cases, CASE), scores["status"]
+    n_values = np.bincount(cell[status == INFORMATIONAL], minlength=len(cases))
+    n_gaps = np.bincount(cell[status.isin([NOT_EVALUATED, ERROR])], minlength=len(cases))
+    values = cases["status"].isin([NOT_EVALUATED, INFORMATIONAL]) & (n_values > 0) & (n_gaps == 0)
+    values |= cases["status"] == INFORMATIONAL
+    lost = ~values & cases["status"].isin([NOT_EVALUATED, ERROR])
+    n_valued, n_lost = int(values.sum()), int(lost.sum())
     if len(cases) == 1:
-        return words and "; it has scores without a verdict"
+        return "; it has scores without a verdict" if n_valued else ""
+    has = "has" if n_valued == 1 else "have"
+    words = f"; {wording.count(n_valued)} {has} scores without a verdict" if n_valued else ""
     return words + (f"; {wording.count(n_lost)} could not be evaluated" if n_lost else "")
 
 

@@ -13,8 +13,8 @@ from evalviz.model import Event, ToolCall
 from .builder import turn
 
 
-def call(name: str, id: str | None = None, **args) -> ToolCall:
-    return ToolCall(name, args, id=id)
+def call(name: str, call_id: str | None = None, **args) -> ToolCall:
+    return ToolCall(name, args, id=call_id)
 
 
 def shown(rows) -> list[tuple[str, str | None, str | None]]:
@@ -23,7 +23,8 @@ def shown(rows) -> list[tuple[str, str | None, str | None]]:
 
 def test_same_calls_need_the_same_arguments_but_no_ids_and_two_is_two_point_zero() -> None:
     rows = align_calls(
-        [call("book", seats=2, extras={"bike": True})], [call("book", id="adk-1", extras={"bike": True}, seats=2.0)]
+        [call("book", seats=2, extras={"bike": True})],
+        [call("book", call_id="adk-1", extras={"bike": True}, seats=2.0)],
     )
     assert shown(rows) == [("same", "book", "book")]
 

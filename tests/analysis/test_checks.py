@@ -77,6 +77,12 @@ def test_errors_and_missing_verdicts_are_counted_with_their_reasons() -> None:
     assert found["case_ids"] == ("b", "c")
 
 
+def test_a_result_without_any_score_is_told_once_with_its_reason() -> None:
+    lost = result("lost", "error", error="inference error: RuntimeError: no model")
+    found = check(run(result("a", scores={"quality": 1.0, "safety": 1.0}), lost), "every metric has a verdict")
+    assert found["detail"] == "1 result without any score (inference error: RuntimeError: no model): lost"
+
+
 def test_values_without_a_verdict_are_no_gap() -> None:
     found = check(run(result("a", scores={"tokens": (2048.0, "informational")})), "every metric has a verdict")
     assert (found["state"], found["detail"]) == ("held", "1 score of 1 result, 1 of them values without a verdict")
@@ -112,6 +118,16 @@ def test_so_may_one_flat_at_the_top_unless_it_is_computed() -> None:
 def test_few_cases_and_values_inside_the_range_are_no_sign(given: EvalRun) -> None:
     found = check(given, "constant at an extreme")
     assert "safety_v1" not in found["detail"] or given.scores["score"].max() == 1.0
+
+
+def test_rubric_verdicts_show_that_a_metric_ran() -> None:
+    def judged_flat(value: float) -> pd.Series:
+        said = {"metric": "quality", "rubric": "Is polite.", "verdict": value == 1.0}
+        given = run(*(result(f"c{i}", scores={"quality": value}, verdicts=[said]) for i in range(5)))
+        return check(given, "constant at an extreme")
+
+    assert judged_flat(1.0)["state"] == "held"
+    assert judged_flat(0.0)["detail"] == "quality is 0.00 on all 5 cases: it may be set up wrongly"
 
 
 def test_one_turn_that_differs_is_enough() -> None:
@@ -179,7 +195,8 @@ def test_identical_answers_with_a_low_score_are_named() -> None:  # field case 1
     found = check(given, "no answer identical to its reference")
     assert (found["state"], found["case_ids"]) == ("not held", ("日本語_時刻", "thai_greeting"))
     assert found["detail"].startswith(
-        "日本語_時刻: answer and reference are identical, yet response_match_score is 0.00; response_match_score ignores non-ASCII text"
+        "日本語_時刻: answer and reference are identical, yet response_match_score is 0.00; "
+        "response_match_score ignores non-ASCII text"
     )
 
 
@@ -393,15 +410,16 @@ def test_explanations_of_scores_are_read_as_well() -> None:
 
 
 def test_ten_thousand_cases_are_checked_in_about_a_second() -> None:
-    rationale = "The agent said that booking B36560 was changed, but the tool returned an error, so the claim about Lisbon has no support."
-    results = [
-        result(
-            f"c{i}", "failed", scores={"task": 0.4, "tools": 0.8}, prompt=f"p{i}", response="a", reference="b",
-            verdicts=[{"metric": "task", "rubric": f"r{r}", "verdict": r > 1, "rationale": f"{i} {rationale}"} for r in range(5)],
+    text = "The agent said that booking B36560 was changed, but the tool returned an error, so it has no support."
+    said = {"metric": "task", "rationale": text}
+    rubrics = [{**said, "rubric": f"r{r}", "verdict": r > 1} for r in range(5)]
+    columns = {"scores": {"task": 0.4, "tools": 0.8}, "response": "a", "reference": "b"}
+    given = run(
+        *(
+            result(f"c{i}", "failed", verdicts=[{**v, "rationale": f"{i} {text}"} for v in rubrics], **columns)
+            for i in range(10_000)
         )
-        for i in range(10_000)
-    ]  # fmt: skip
-    given = run(*results)
+    )
     start = process_time()
     checks(given)
     assert process_time() - start < 2

@@ -45,7 +45,10 @@ NO_CLAIMS = [
     "The agent did not make up the value 120.00.",
     "KT-4471 is not mentioned in the final response.",
     "The final answer does not mention ticket KT-4471.",
-    "The agent said that booking B36560 was changed, but the tool returned an error in turn 2 and no second call was made, so the claim about Lisbon has no support.",
+    (
+        "The agent said that booking B36560 was changed, but the tool returned an error in turn 2 and no second call "
+        "was made, so the claim about Lisbon has no support."
+    ),
     "The tool returned 120.00 EUR, but the agent made up a different amount.",
     "The agent never called search_bookings for B36560.",
     "The agent reported 71.01 EUR, which the tool output confirms.",

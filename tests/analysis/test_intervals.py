@@ -43,7 +43,7 @@ def test_wilson_of_columns_is_wilson_of_each_row() -> None:
 
 
 def test_t_interval_of_a_textbook_sample() -> None:
-    # NIST/SEMATECH e-Handbook 1.3.5.2, ZARR13.DAT: n 195, mean 9.261460, sd 0.022789, 95 % interval 9.258242 to 9.264679
+    # NIST/SEMATECH e-Handbook 1.3.5.2, ZARR13.DAT: n 195, mean 9.261460, sd 0.022789, 95 %: 9.258242 to 9.264679
     rng = np.random.default_rng(1)
     sample = rng.normal(size=195)
     sample = (sample - sample.mean()) / sample.std(ddof=1) * 0.02278881 + 9.261460

@@ -20,7 +20,8 @@ def test_the_sentence_of_the_design() -> None:
     results += [result("void", "not_evaluated"), result("lost", "error", error="429 quota")]
     # then
     assert str(verdict(run(*results))) == (
-        "26 of 38 judged cases passed (68%, 95% CI 53–81%); 2 could not be evaluated; weakest metric: tool_use_quality 0.73"
+        "26 of 38 judged cases passed (68%, 95% CI 53–81%); 2 could not be evaluated; "
+        "weakest metric: tool_use_quality 0.73"
     )
 
 
@@ -79,9 +80,15 @@ def test_scores_without_verdicts_are_not_called_failures_to_evaluate() -> None:
     ]
     told = verdict(run(*results, result("lost", "error", error="boom"), metrics={"tokens": {"range": None}}))
     assert (
-        str(told)
-        == "None of 4 cases was judged; 3 have scores without a verdict; 1 could not be evaluated; lowest mean: facts 0.42"
+        str(told) == "None of 4 cases was judged; 3 have scores without a verdict; 1 could not be evaluated; "
+        "lowest mean: facts 0.42"
     )
+
+
+def test_a_case_whose_judge_broke_could_not_be_evaluated_whatever_else_was_counted() -> None:
+    scores = {"quality": "not_evaluated", "tool_calls": (2.0, "informational")}
+    told = verdict(run(*(result(f"c{i}", "not_evaluated", scores=scores) for i in range(8))))
+    assert str(told) == "None of 8 cases was judged; 8 could not be evaluated"
 
 
 def test_a_weakest_metric_without_a_range_is_told_by_its_rate() -> None:
@@ -120,6 +127,7 @@ def test_the_counts_of_the_mock() -> None:
         "7",
     ]
     assert found["flaky"].filter == "stability=flaky"
+    assert found["stable fail"].filter == "stability=stable_fail"
     # 31/38 and 19/38; the normal approximation puts their 95 % intervals at 0.69-0.94 and 0.34-0.66
     assert found["pass@3"].value.startswith("0.82 (0.6")
     assert found["pass^3"].value == "0.50 (0.34–0.66)"

@@ -70,8 +70,8 @@ _OF_THE_ANSWER: Final = _phrases(
     r"\b(?:from|in|by) (?:(?:the|its|this|agent['’]?s?|final|model['’]?s?) )*(?:answer|response|reply|summary)\b"
 )
 _ABOUT_AN_ACTION: Final = _phrases(
-    r"\b(?:was|were|is|are|been|being|got) (?:\w+ly |already )?(?:chang|cancel|refund|process|book|issu|updat|sent|creat|"
-    r"mov|complet|submit|rebook|delet|remov|schedul|approv|paid|plac|notif|ship|charg|transfer|reserv|add|call|"
+    r"\b(?:was|were|is|are|been|being|got) (?:\w+ly |already )?"
+    r"(?:chang|cancel|refund|process|book|issu|updat|sent|creat|mov|complet|submit|rebook|delet|remov|schedul|approv|paid|plac|notif|ship|charg|transfer|reserv|add|call|"
     r"made(?! up))\w*",
     r"\bno (?:\w+ )?(?:evidence|record|trace|basis) (?:of|that|for) (?:(?:the|any|a) )?"
     r"(?:agent|assistant|model|it|call|tool|\w+ing)\b",
@@ -95,10 +95,13 @@ _POINTS_BACK: Final = _phrases(
 )
 _GIVEN: Final = _phrases(r"\b(?:tool|function|output|request|user)\b")
 _VALUE: Final = re.compile(
-    r"\"([^\"\n]{2,120})\"|“([^”\n]{2,120})”|`([^`\n]{2,120})`|‘([^’\n]{2,120})’|(?<!\w)'([^'\n]{2,120})'(?!\w)"  # quoted
-    r"|([\w.+-]+@[\w-]+\.[\w.]+)"  # e-mail address
-    r"|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[^\W\d_])(?P<id>\w[\w-]*\w)(?![\w-])"  # letters and digits
-    r"|(?<![\w.,-])(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+)(?![\w-]|[.,:]\d)"  # date, time, number
+    # quoted text
+    r"\"([^\"\n]{2,120})\"|“([^”\n]{2,120})”|`([^`\n]{2,120})`|‘([^’\n]{2,120})’|(?<!\w)'([^'\n]{2,120})'(?!\w)"
+    # an e-mail address; an id of letters and digits
+    r"|([\w.+-]+@[\w-]+\.[\w.]+)"
+    r"|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[^\W\d_])(?P<id>\w[\w-]*\w)(?![\w-])"
+    # a date, a time, a number; plain digits
+    r"|(?<![\w.,-])(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+)(?![\w-]|[.,:]\d)"
     r"|(?<![\w.,-])(?P<digits>\d{3,})(?![\w-]|[.,:]\d)"
 )
 _COUNTED: Final = _phrases(r"\b(?:turn|step|line|rubric|event|section|message|sentence)s?\s*#?$")

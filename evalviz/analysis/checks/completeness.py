@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import numpy as np
 import pandas as pd
@@ -30,10 +31,14 @@ def metrics_have_verdicts(run: EvalRun) -> Check:
     present = np.zeros((len(run.cases), len(names)), dtype=bool)
     present[row, column] = True
     ids = run.cases["case_id"].to_numpy(dtype=object)
-    parts, case_ids = [], []
+    unscored = ~present.any(axis=1)
+    parts, case_ids = [], ids[unscored].tolist()
+    if case_ids:
+        reasons = _told(run.cases["error"].to_numpy(dtype=object)[unscored])
+        parts.append(f"{wording.plural(len(case_ids), 'result')} without any score{reasons}: {some(case_ids)}")
     for number, metric in enumerate(names):
         mine = scores[(scores["metric"] == metric) & scores["status"].isin([ERROR, NOT_EVALUATED])]
-        absent = ids[~present[:, number]]
+        absent = ids[~present[:, number] & ~unscored]
         if mine.empty and not absent.size:
             continue
         case_ids += [*mine["case_id"], *absent]
@@ -131,13 +136,16 @@ def _without_verdict(rows: pd.DataFrame, n_absent: int) -> str:
         mine = rows[rows["status"] == status]
         if mine.empty:
             continue
-        reasons = mine["error"].where(mine["error"].notna(), mine["explanation"]).dropna()
-        reasons = reasons[reasons.str.strip() != ""]
-        told = f" ({some((first_line(r, 80) for r in reasons), 2)})" if len(reasons) else ""
-        words.append(f"{wording.plural(len(mine), one, many)}{told}")
+        reasons = mine["error"].where(mine["error"].notna(), mine["explanation"])
+        words.append(f"{wording.plural(len(mine), one, many)}{_told(reasons)}")
     if n_absent:
         words.append(f"{wording.count(n_absent)} without a score")
     return ", ".join(words)
+
+
+def _told(reasons: Iterable[str | None]) -> str:
+    lines = [first_line(reason, 80) for reason in reasons if isinstance(reason, str) and reason.strip()]
+    return f" ({some(lines, 2)})" if lines else ""
 
 
 def _uneven(run: EvalRun, rows: pd.DataFrame) -> list[int]:

@@ -28,11 +28,12 @@ _WORDS_ONLY: Final = re.compile(r"response_match_score|rouge", re.IGNORECASE)
 def no_constant_metric(run: EvalRun) -> Check:
     """Judged metrics with the same lowest or highest score on every case, five or more, and on every turn.
 
-    A computed metric at its best is not reported: it surely ran, and agents do pass exact checks every time.
+    A metric that surely ran, being computed or having rubric verdicts, is not reported at its best: agents do pass.
     """
     scores = run.scores[np.isfinite(run.scores["score"])]
     facts = run.metrics.drop_duplicates("metric").set_index("metric")
     judged = set(run.scores.loc[run.scores["status"].isin(JUDGED), "metric"])
+    with_verdicts = set(run.verdicts.loc[run.verdicts["verdict"].notna(), "metric"])
     parts, case_ids, n_metrics = [], [], 0
     for metric in metric_names(run):
         mine = scores[scores["metric"] == metric]
@@ -42,12 +43,14 @@ def no_constant_metric(run: EvalRun) -> Check:
         n_metrics += 1
         value = mine["score"].iloc[0]
         kind, low, high = _facts(facts, metric)
-        if (mine["score"] != value).any() or not (value == low or (value == high and kind != "computed")):
+        ran = kind == "computed" or metric in with_verdicts
+        if (mine["score"] != value).any() or not (value == low or (value == high and not ran)):
             continue
         n_turns = int(mine["turn"].notna().sum())
         turns = f" and all {wording.plural(n_turns, 'turn')}" if n_turns > 1 else ""
         on_all = f"on all {wording.plural(len(cases), 'case')}{turns}"
-        parts.append(f"{metric} is {wording.score(value)} {on_all}: it may never have run")
+        doubt = "it may be set up wrongly" if ran else "it may never have run"
+        parts.append(f"{metric} is {wording.score(value)} {on_all}: {doubt}")
         case_ids += cases["case_id"].tolist()
     if parts:
         return not_held(CONSTANT, "; ".join(parts), case_ids)
