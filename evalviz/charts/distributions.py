@@ -50,11 +50,12 @@ def draw(board: Board) -> Chart | None:
     bars = [bar for panel in panels for bar in _bars(board, panel)]
     used = {bar["name"] for bar in bars}
     title = findings.near_misses(board)
+    trials = ", mean over trials" if (board.cases["n_trials"] > 1).any() else ""
     more = f"; {len(panels)} of {wording.plural(len(scored), 'metric')}" if len(panels) < len(scored) else ""
     return Chart(
         id="distributions",
         title=title,
-        caption=f"Cases by their score, mean over trials; dotted line: threshold{more}",
+        caption=f"Cases by their score{trials}; dotted line: threshold{more}",
         legend=tuple((status, token) for status, token in STATUSES if status in used),
         figure={"data": bars, "layout": _layout(panels)},
         height=PANEL * -(-len(panels) // COLUMNS) + 20,

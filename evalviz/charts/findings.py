@@ -46,7 +46,9 @@ def furthest_below(table: pd.DataFrame, metrics: Sequence[Metric]) -> str:
     sign = np.where(known["metric"].isin(lower), -1.0, 1.0)
     mean, need = known["mean"].to_numpy(dtype=float), known["threshold"].to_numpy(dtype=float)
     near = np.where(sign > 0, known["mean_high"], known["mean_low"]).astype(float)
-    near = np.where(np.isfinite(near), near, mean)  # no spread: the mean itself
+    near = np.where(
+        np.isfinite(near) | (known["n"] < 2), near, mean
+    )  # no spread: the mean itself; one case: no interval
     clear = known["metric"].to_numpy(dtype=object)[sign * (near - need) < 0]
     if len(clear) == 1 and len(table) > 1:
         return f"The mean of {one_line(clear[0])} is clearly below what it needs"

@@ -6,8 +6,10 @@ from datetime import datetime, timezone
 from typing import Final
 
 from ..analysis import wording
+from ..analysis.verdict import Fact, facts
 from ..charts.board import Board
 from ..model import EvalRun
+from ..model.status import FAILED, PASSED
 
 MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -42,6 +44,11 @@ def _counts(board: Board) -> str:
     if most == 1:
         return n_cases
     return f"{n_cases} × {'' if (trials == most).all() else 'up to '}{most} trials"
+
+
+def said_facts(run: EvalRun) -> list[Fact]:
+    """The counts to show: passed and failed always, the other states where there are any."""
+    return [fact for fact in facts(run) if fact.status in (None, PASSED, FAILED) or fact.value != "0"]
 
 
 def notices_line(run: EvalRun) -> str:

@@ -14,11 +14,11 @@ from typing import Any, Final
 import numpy as np
 
 from ..analysis import wording
-from ..analysis.verdict import Fact, facts, verdict
+from ..analysis.verdict import Fact, verdict
 from ..charts.board import Board, board_of
 from ..charts.text import clean, one_line
 from ..model import EvalRun
-from .run_line import notices_line, run_line
+from .run_line import notices_line, run_line, said_facts
 from .static_marks import GLYPHS, mean_mark, scale, span, status_bar, swatch
 from .worst import LONGEST_REASON, WorstCases, worst_cases
 
@@ -54,7 +54,14 @@ def static_summary(run: EvalRun, *, hint: str = BELOW, heading: str = "div") -> 
         One `<div>`.
     """
     board = board_of(run)
-    parts = [_run(board), _verdict(run, heading), _counts(facts(run)), _metrics(board), _worst(board), _notices(run)]
+    parts = [
+        _run(board),
+        _verdict(run, heading),
+        _counts(said_facts(run)),
+        _metrics(board),
+        _worst(board),
+        _notices(run),
+    ]
     if hint:
         parts.append(f'<p style="margin:10px 0 0;font-size:12px;opacity:.85">{_with_code(hint)}</p>')
     style = f"font:13px/1.5 {_FONT};font-variant-numeric:tabular-nums;max-width:1100px;overflow-wrap:break-word"

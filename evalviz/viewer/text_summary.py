@@ -10,11 +10,11 @@ from typing import Any, Final, TextIO
 import numpy as np
 
 from ..analysis import wording
-from ..analysis.verdict import facts, verdict
+from ..analysis.verdict import verdict
 from ..charts.board import Board, Metric, board_of
 from ..charts.text import one_line
 from ..model import EvalRun
-from .run_line import notices_line, run_line
+from .run_line import notices_line, run_line, said_facts
 from .worst import worst_cases
 
 MOST_METRICS: Final = 16
@@ -36,7 +36,7 @@ def text_summary(run: EvalRun, *, encoding: str | None = None) -> str:
             written in ASCII, those of the outside world as escapes, so that printing never raises.
     """
     board = board_of(run)
-    counts = facts(run)
+    counts = said_facts(run)
     states = ", ".join(f"{fact.value} {fact.label}" for fact in counts if fact.status)
     others = ", ".join(f"{fact.value} {fact.label}" for fact in counts if not fact.status)
     lines = [" · ".join(one_line(part, 60) for part in run_line(board)), one_line(verdict(run), 400)]
@@ -79,7 +79,7 @@ def _metric(metric: Metric, row: Any, several: bool) -> tuple[str, ...]:
     n_judged = int(row.n_passed + row.n_failed)
     rest = [(row.n_not_evaluated, "not evaluated"), (row.n_error, "error"), (row.n_informational, "informational")]
     return (
-        one_line(row.metric, 32),
+        one_line(row.metric, 40),
         *([one_line(row.candidate, 20)] if several else []),
         wording.measure(row.mean, metric.unit) if row.n else wording.MISSING,
         wording.interval(row.mean_low, row.mean_high),

@@ -51,11 +51,11 @@ class WorstCases:
 
     @property
     def heading(self) -> str:
-        """What is shown of how many: "6 of 12 failed, 1 error"."""
+        """What is shown of how many: "6 of 13: 12 failed, 1 with an error"."""
         counts = [(self.n_failed, "failed"), (self.n_error, "with an error"), (self.n_not_evaluated, "not evaluated")]
         words = ", ".join(f"{wording.count(n)} {word}" for n, word in counts if n)
         total = self.n_failed + self.n_error + self.n_not_evaluated
-        return words if len(self.shown) == total else f"showing {len(self.shown)} of {words}"
+        return words if len(self.shown) == total else f"{len(self.shown)} of {wording.count(total)}: {words}"
 
 
 def worst_cases(board: Board, limit: int = 6) -> WorstCases:

@@ -63,7 +63,7 @@ def test_misses_are_counted_within_a_tenth_of_the_range() -> None:
 
 def test_a_mean_is_clearly_below_only_with_its_whole_interval() -> None:
     def table(**columns: list[object]) -> pd.DataFrame:
-        return pd.DataFrame(columns)
+        return pd.DataFrame(columns).assign(n=9)
 
     two = table(metric=["a", "b"], mean=[0.5, 0.9], mean_low=[0.4, 0.8], mean_high=[0.6, 1.0], threshold=[0.8, 0.8])
     assert findings.furthest_below(two, []) == "The mean of a is clearly below what it needs"
@@ -74,6 +74,10 @@ def test_a_mean_is_clearly_below_only_with_its_whole_interval() -> None:
         findings.furthest_below(two.assign(mean=[0.8, 0.9], mean_high=[0.9, 1.0]), [])
         == "Every mean reaches its threshold"
     )
+    one_case = two.assign(n=1, mean_low=np.nan, mean_high=np.nan)
+    assert findings.furthest_below(one_case, []) == "No mean is clearly below its threshold"
+    no_spread = one_case.assign(n=5)
+    assert findings.furthest_below(no_spread, []) == "The mean of a is clearly below what it needs"
     assert findings.furthest_below(two.assign(threshold=np.nan), []) == "Mean score of every metric"
 
 
