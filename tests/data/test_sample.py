@@ -89,13 +89,13 @@ def test_every_case_of_the_eval_set_has_three_trials_in_both_versions(v1: Any, v
         assert {len(trials) for trials in run.values()} == {3}
 
 
-def test_version_two_fixes_nine_cases_and_breaks_two(v1: Any, v2: Any) -> None:
+def test_version_two_fixes_ten_cases_and_breaks_two(v1: Any, v2: Any) -> None:
     changes = Counter((passes(v1[case]), passes(v2[case])) for case in v1)
 
     # (v1, v2), as cases/*.py tells it; None: no trial could be judged.
     assert changes == {
-        (True, True): 19,
-        (False, True): 9,
+        (True, True): 18,
+        (False, True): 10,
         (True, False): 2,
         (False, False): 8,
         (None, True): 1,

@@ -69,7 +69,7 @@ postpone_two_weeks = case(
         use("change_delivery", order_id="L-20566", new_date="2026-12-05"),
         answer="Your order L-20566 now arrives on 2026-12-05, two weeks later than planned.",
     ),
-    v2=(_refuses, GOOD, _refuses),
+    v2=_refuses,
 )
 
 _made_up_parameter = play(
@@ -92,7 +92,7 @@ leave_with_neighbour = case(
         "another day or part of the day if that helps.",
     ),
     v1=_made_up_parameter,
-    v2=(_made_up_parameter, _made_up_parameter, GOOD),
+    v2=_made_up_parameter,
 )
 
 _moved_on_paper = play(

@@ -4,6 +4,20 @@ from __future__ import annotations
 
 from stage.script import GOOD, OUT_OF_QUOTA, SILENCE, Rubric, case, play, say, think, turn, use
 
+_rambles = play(
+    use("get_order", order_id="L-20519"),
+    use("check_warranty", sku="BLND-7", purchase_date="2025-08-11"),
+    say(
+        "Thank you so much for getting in touch with us about your blender, and I am truly sorry to hear that "
+        "it is making a strange noise, because we know how annoying that can be in a busy kitchen. I have now "
+        "looked at your order L-20519 in detail and compared it with our warranty terms, which, as you may "
+        "know, cover all faults of material and manufacture. I am very pleased to tell you that your blender "
+        "is under warranty until 2027-08-11, so there is absolutely nothing you need to worry about. Send us "
+        "a short video of the noise and we will repair or replace it."
+    ),
+    plain_and_kind="Kind, but a hundred words for a yes and a date; the customer has to search for it.",
+)
+
 warranty_blender = case(
     "warranty_blender",
     turn(
@@ -13,23 +27,7 @@ warranty_blender = case(
         answer="Yes, your blender is under warranty until 2027-08-11. Send us a short video of the noise and we will "
         "repair or replace it.",
     ),
-    v1=(
-        GOOD,
-        play(
-            use("get_order", order_id="L-20519"),
-            use("check_warranty", sku="BLND-7", purchase_date="2025-08-11"),
-            say(
-                "Thank you so much for getting in touch with us about your blender, and I am truly sorry to hear that "
-                "it is making a strange noise, because we know how annoying that can be in a busy kitchen. I have now "
-                "looked at your order L-20519 in detail and compared it with our warranty terms, which, as you may "
-                "know, cover all faults of material and manufacture. I am very pleased to tell you that your blender "
-                "is under warranty until 2027-08-11, so there is absolutely nothing you need to worry about. Send us "
-                "a short video of the noise and we will repair or replace it."
-            ),
-            plain_and_kind="Kind, but a hundred words for a yes and a date; the customer has to search for it.",
-        ),
-        GOOD,
-    ),
+    v1=(_rambles, GOOD, _rambles),
 )
 
 _counts_from_delivery = play(
@@ -49,7 +47,7 @@ warranty_from_delivery = case(
         answer="The warranty of your garden speaker ended on 2026-06-03, I am sorry.",
     ),
     v1=_counts_from_delivery,
-    v2=(_counts_from_delivery, GOOD, _counts_from_delivery),
+    v2=_counts_from_delivery,
 )
 
 _by_heart = play(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -106,6 +107,6 @@ async def _run_trial(bench: Bench, version: str, case: Case, trial: int) -> Eval
             )
 
 
-async def _only(results) -> EvalCaseResult:
+async def _only(results: AsyncIterator[EvalCaseResult]) -> EvalCaseResult:
     (result,) = [result async for result in results]
     return result
