@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..model import STATUSES, EvalRun
 from ..model.status import FAILED, PASSED
-from .intervals import finite_values, t_interval, wilson, wilson_columns
+from .intervals import Interval, finite_values, t_interval, wilson, wilson_columns
 from .trials import CASE, Ints, candidate_names, metric_by_case, metric_names, positions
 
 SUMMARY_COLUMNS: Final = (
@@ -24,13 +25,18 @@ RUBRIC_COLUMNS: Final = (
 )
 
 
-def summary(run: EvalRun) -> pd.DataFrame:
+def summary(run: EvalRun, *, mean_interval: Callable[[ArrayLike], Interval] = t_interval) -> pd.DataFrame:
     """One row per metric; with several candidates one per metric and candidate.
+
+    Args:
+        run: the run.
+        mean_interval: gives the interval of the mean of the cases' scores: Student's t, or for scores that are far from
+            normal `bootstrap_mean`.
 
     Returns:
         metric, candidate ("" where the source names none), kind; n (cases with a finite score: those behind the mean),
         n_cases (all), the cases by status: n_passed, n_failed, n_not_evaluated, n_informational, n_error, which sum to
-        n_cases; mean of the cases' scores with its t interval (mean_low, mean_high; NaN without spread), std
+        n_cases; mean of the cases' scores with its interval (mean_low, mean_high; NaN without spread), std
         (sample), median; pass_rate of the judged cases with its Wilson interval (pass_rate_low, pass_rate_high);
         threshold. Intervals are 95 %; rates are fractions.
     """
@@ -52,7 +58,7 @@ def summary(run: EvalRun) -> pd.DataFrame:
                     "metric": metric,
                     "candidate": name,
                     "kind": None if facts is None else facts["kind"],
-                    **_score_columns(scores[mine, number]),
+                    **_score_columns(scores[mine, number], mean_interval),
                     **_status_columns(statuses[mine, number]),
                     "threshold": np.nan if facts is None else facts["threshold"],
                 }
@@ -134,9 +140,9 @@ def histogram(
     return Histogram(float(start), float(end), np.bincount(numbers, minlength=bins).tolist())
 
 
-def _score_columns(scores: NDArray[np.float64]) -> dict[str, Any]:
+def _score_columns(scores: NDArray[np.float64], mean_interval: Callable[[ArrayLike], Interval]) -> dict[str, Any]:
     finite = finite_values(scores)
-    interval = t_interval(finite)
+    interval = mean_interval(finite)
     return {
         "n": finite.size,
         "mean": finite.mean() if finite.size else np.nan,

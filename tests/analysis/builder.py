@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 
+from evalviz.analysis.checks import checks
 from evalviz.model import EvalRun, Event, Notice, RunInfo, ToolCall, Trace, Turn, from_rows
 
 
@@ -78,6 +79,14 @@ def run(
         reported=pd.DataFrame(reported or [], columns=["metric", "candidate", "name", "value"], dtype=object),
         expected_cases=expected_cases,
     )
+
+
+def check(given: EvalRun, statement: str) -> pd.Series:
+    """The one trust check of a run whose statement holds these words."""
+    table = checks(given)
+    found = table[table["check"].str.contains(statement, regex=False)]
+    assert len(found) == 1, statement
+    return found.iloc[0]
 
 
 def trace(*turns: Turn) -> Trace:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from ...model import EvalRun
+from ...model import EvalRun, Key, Trace
 from ...model.status import ERROR, INFORMATIONAL, NOT_EVALUATED
 from .. import wording
 from ..trials import by_case, metric_names, positions, whole_case
@@ -73,25 +73,13 @@ def turns_line_up(run: EvalRun) -> Check:
     rows = run.scores[run.scores["turn"].notna()]
     if run.cases.empty or (rows.empty and run.cases["reference"].isna().all()):
         return not_applicable(TURNS, "there are no references")
-    parts, case_ids = [], []
     keys = run.keys
-    for number in _uneven(run, rows):
-        key = keys[number]
-        if key not in run.traces:
-            continue
-        trace = run.traces[key]()
-        without = [turn.number for turn in trace.turns if turn.reference is None and turn.expected_calls is None]
-        name = key[0] if key[1] in (None, 1) else f"{key[0]} (trial {key[1]})"
-        if without and (len(without) < len(trace.turns) or trace.unreferenced):
-            has = "has" if len(without) == 1 else "have"
-            parts.append(f"{name}: {len(without)} of {wording.plural(len(trace.turns), 'turn')} {has} no reference")
-        if trace.unreferenced:
-            parts.append(f"{name}: {wording.plural(len(trace.unreferenced), 'expected turn')} never ran")
-        if parts and (without or trace.unreferenced):
-            case_ids.append(key[0])
-    if parts:
-        return not_held(TURNS, findings(parts), case_ids)
-    return held(TURNS, f"{wording.plural(len(run.cases), 'result')}")
+    suspects = [keys[number] for number in _uneven(run, rows)]
+    found = {key: said for key in suspects if key in run.traces and (said := _misaligned(run.traces[key]()))}
+    if found:
+        parts = (f"{_named(key)}: {' and '.join(said)}" for key, said in found.items())
+        return not_held(TURNS, findings(parts), (key[0] for key in found))
+    return held(TURNS, wording.plural(len(run.cases), "result"))
 
 
 def trials_are_complete(run: EvalRun) -> Check:
@@ -141,6 +129,23 @@ def _without_verdict(rows: pd.DataFrame, n_absent: int) -> str:
     if n_absent:
         words.append(f"{wording.count(n_absent)} without a score")
     return ", ".join(words)
+
+
+def _misaligned(trace: Trace) -> list[str]:
+    """What does not line up; nothing where no turn has a reference, as in simulated conversations."""
+    without = [turn for turn in trace.turns if turn.reference is None and turn.expected_calls is None]
+    said = []
+    if without and (len(without) < len(trace.turns) or trace.unreferenced):
+        has = "has" if len(without) == 1 else "have"
+        said.append(f"{len(without)} of {wording.plural(len(trace.turns), 'turn')} {has} no reference")
+    if trace.unreferenced:
+        said.append(f"{wording.plural(len(trace.unreferenced), 'expected turn')} never ran")
+    return said
+
+
+def _named(key: Key) -> str:
+    case_id, trial, candidate = key
+    return f"{case_id}{f' of {candidate}' if candidate else ''}{f' (trial {trial})' if trial > 1 else ''}"
 
 
 def _told(reasons: Iterable[str | None]) -> str:
