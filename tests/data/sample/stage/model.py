@@ -26,6 +26,7 @@ class ScriptedModel(BaseLlm):
     _replies: list[Reply] = PrivateAttr()
     _chance: random.Random = PrivateAttr()
     _prompt_tokens_before: int = PrivateAttr(default=0)
+    _n_beyond: int = PrivateAttr(default=0)
 
     def __init__(self, replies: list[Reply], chance: random.Random, **data: Any) -> None:
         super().__init__(**data)
@@ -33,15 +34,16 @@ class ScriptedModel(BaseLlm):
         self._chance = chance
 
     @property
-    def unsaid(self) -> int:
-        """How many replies are left: 0 when the trial went as written."""
-        return len(self._replies)
+    def n_off_script(self) -> int:
+        """Replies that are left (positive) or were asked for in vain (negative): 0 when all went as written."""
+        return len(self._replies) - self._n_beyond
 
     async def generate_content_async(
         self, llm_request: LlmRequest, stream: bool = False
     ) -> AsyncGenerator[LlmResponse, None]:
         if not self._replies:
-            raise LookupError("the script has no reply left: ADK asked the model once more than the case says")
+            self._n_beyond += 1  # ADK turns the exception into a failed inference, so the caller has to look here
+            raise LookupError("the script has no reply left")
         reply = self._replies.pop(0)
         usage = self._usage(llm_request, reply)
         spoken = (usage.candidates_token_count or 0) + (usage.thoughts_token_count or 0)

@@ -95,8 +95,8 @@ async def _run_trial(bench: Bench, version: str, case: Case, trial: int) -> Eval
             inference_config=InferenceConfig(parallelism=1),
         )
         inferences = [inference async for inference in service.perform_inference(request)]
-        if model.unsaid:
-            raise RuntimeError(f"{case.case_id}, {version}, trial {trial}: {model.unsaid} replies were never asked for")
+        if model.n_off_script:
+            raise RuntimeError(f"{case.case_id}, {version}, trial {trial}: {model.n_off_script:+} replies off the script")
         with judging(case, case.trials[version][trial - 1]):
             return await _only(
                 service.evaluate(
