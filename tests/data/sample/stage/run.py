@@ -96,7 +96,7 @@ async def _run_trial(bench: Bench, version: str, case: Case, trial: int) -> Eval
         )
         inferences = [inference async for inference in service.perform_inference(request)]
         if model.n_off_script:
-            raise RuntimeError(f"{case.case_id}, {version}, trial {trial}: {model.n_off_script:+} replies off the script")
+            raise RuntimeError(f"{case.case_id} {version} trial {trial}: {model.n_off_script:+} replies off the script")
         with judging(case, case.trials[version][trial - 1]):
             return await _only(
                 service.evaluate(
