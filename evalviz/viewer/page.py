@@ -23,6 +23,7 @@ STATIC: Final = Path(__file__).parent / "static"
 # Small reports are packed well, in large ones the later blocks are packed fast.
 _LEVELS: Final = ((30, 6), (200, 3))
 _FASTEST: Final = 1
+_GZIP: Final = b"\x1f\x8b"  # no JSON begins so
 
 
 def write_page(
@@ -41,7 +42,7 @@ def write_page(
         out: a text file that encodes as UTF-8.
         title: the document's title, any text.
         static_html: the script-free summary, trusted HTML; seen until the app starts and with JavaScript off.
-        index: JSON of `Index` (assets/viewer/src/state.ts).
+        index: JSON of `Index` (assets/viewer/src/state.ts), or gzip of it, as `shared` and `blocks`.
         shared: JSON of `Shared`.
         blocks: JSON of `CaseBody[]`, 100 cases each, in the order of the index; None leaves a block's bodies out.
         figures: whether plotly is carried along (0.6 MB).
@@ -114,7 +115,9 @@ def _island(name: str, packed: bytes) -> str:
 
 
 def _packed(data: bytes, level: int) -> bytes:
-    """Gzip without a time in its header, so that the same run gives the same file."""
+    """Gzip without a time in its header, so that the same run gives the same file; what is gzip already stays."""
+    if data.startswith(_GZIP):
+        return data
     packer = zlib.compressobj(level, zlib.DEFLATED, 31)
     return packer.compress(data) + packer.flush()
 

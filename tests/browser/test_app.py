@@ -1,4 +1,4 @@
-"""The saved page as a file: offline, its policy, static summary, saving, printing, its own faults, a notebook's frame."""
+"""The saved page as a file: offline, policy, static summary, saving, printing, faults of its own, a frame."""
 
 from __future__ import annotations
 

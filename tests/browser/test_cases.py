@@ -131,7 +131,8 @@ def test_every_control_is_reached_by_tab_and_shows_its_focus(cases: Any) -> None
         reached.append(
             page.evaluate(
                 """() => { const e = document.activeElement, s = getComputedStyle(e);
-                return [e.tagName, e.textContent.trim().slice(0, 20) || e.id, s.outlineStyle, parseFloat(s.outlineWidth)] }"""
+                const name = e.textContent.trim().slice(0, 20) || e.id;
+                return [e.tagName, name, s.outlineStyle, parseFloat(s.outlineWidth)] }"""
             )
         )
     names = {name for _, name, _, _ in reached}

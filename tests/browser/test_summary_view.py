@@ -10,6 +10,7 @@ from evalviz.viewer.report import report_html
 
 from ..charts.harbor import LOOKUP, harbor
 from ..charts.test_charts import SMALL, hostile
+from ..viewer.node import node_modules
 
 pytestmark = pytest.mark.browser
 DRAWN = ".ev-plot .main-svg"
@@ -131,3 +132,15 @@ def test_hostile_names_are_text_in_the_charts(open_page: Any) -> None:
     assert opened.page.locator(".ev-plot img, .ev-plot a").count() == 0
     assert "<img src=x" in opened.page.locator(".ev-plot").first.text_content()
     assert opened.page.evaluate("typeof window.__pwned") == "undefined"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("given", ["harbor", "hostile"])
+def test_axe_finds_nothing_with_charts_drawn_and_folds_open(open_page: Any, given: str, scheme: str) -> None:
+    opened = open_page(report_html(SMALL[given]), height=TALL, scheme=scheme)
+    opened.page.wait_for_selector(DRAWN)
+    opened.page.evaluate("document.querySelectorAll('details').forEach(details => (details.open = true))")
+    opened.page.wait_for_timeout(1500)
+    opened.page.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = opened.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    assert [(one["id"], node["target"]) for one in found["violations"] for node in one["nodes"][:3]] == []

@@ -24,6 +24,7 @@ PROMPTS = (
     ("vegan_meal", "Vegan meals for two on both legs."),
 )
 
+ANSWER = "Your booking B36560 could not be found. Please check the number, and tell me if you have another one."
 HOSTILE = (
     "</script><script>window.__pwned=1</script><img src=x onerror=window.__pwned=2>"
     "<scratchpad>plan</scratchpad> {{ 7*7 }} ${8*8} <!-- hidden? --> &lt;i&gt; [go](javascript:window.__pwned=3) "
@@ -251,10 +252,9 @@ def _result(columns: dict[str, Any], row: int, trial: int, filler: str) -> dict[
         return head | {"error": error, "response": "", "scores": errors, "verdicts": []}
     failed = status == "failed"
     return head | {
-        "response": "Your booking B36560 could not be found. Please check the number, and tell me if you have another one."
-        + filler,
-        "reference": "Your booking B40112 in Porto is moved to 27 December 2026 for a fee of 71.01 EUR, and the new total "
-        "of 498.20 EUR stays under your limit.",
+        "response": ANSWER + filler,
+        "reference": "Your booking B40112 in Porto is moved to 27 December 2026 for a fee of 71.01 EUR, and the new "
+        "total of 498.20 EUR stays under your limit.",
         "scores": _scores(status, failed),
         "verdicts": _verdicts(failed),
         "trace": _trace(prompt, filler),

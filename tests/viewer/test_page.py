@@ -46,6 +46,11 @@ def test_what_is_written_can_be_read_back() -> None:
     assert found["ev-block-2"] == "[\u2028é]".encode()
 
 
+def test_what_is_packed_already_is_taken_as_it_is() -> None:
+    assert a_page(blocks=[gzip.compress(b"[1]", mtime=0), b"[2]"]).count("ev-block-") == 2
+    assert islands(a_page(blocks=[gzip.compress(b"[1]")]))["ev-block-0"] == b"[1]"
+
+
 def test_the_index_comes_first_then_the_app_and_plotly_last() -> None:
     page = a_page()
 

@@ -21,16 +21,29 @@ function Text({ text, way }: { text: string; way: Way }) {
   );
 }
 
-function Block({ label, text, empty, absent, way, quiet = false }: { label: string; text: string | null | undefined; empty: string; absent: string; way: Way; quiet?: boolean }) {
+interface BlockProps {
+  label: string;
+  text: string | null | undefined;
+  empty: string;
+  absent: string;
+  way: Way;
+  quiet?: boolean;
+  note?: string;
+}
+
+function Block({ label, text, empty, absent, way, quiet = false, note }: BlockProps) {
   return (
     <div class={`ev-block ${quiet ? "ev-block-quiet" : ""}`}>
       <div class="ev-label">{label}</div>
       {text ? <Text text={text} way={way} /> : <p><Void>{text === "" ? empty : absent}</Void></p>}
+      {note && <Note note={note} />}
     </div>
   );
 }
 
-function Compared({ response, reference }: { response: string; reference: string }) {
+const Note = ({ note }: { note: string }) => <p class="ev-small ev-dim"><Words text={note} /></p>;
+
+function Compared({ response, reference, note }: { response: string; reference: string; note?: string }) {
   const same = response === reference;
   return (
     <div class="ev-block">
@@ -47,6 +60,7 @@ function Compared({ response, reference }: { response: string; reference: string
       <Tall long={isLong(response) || isLong(reference)} label={`show all (${sizeOf(response + reference)})`}>
         <Difference answer={response} reference={reference} />
       </Tall>
+      {note && <Note note={note} />}
     </div>
   );
 }
@@ -71,14 +85,13 @@ export function AnswerSection({ result }: { result: ResultBody }) {
       </div>
       <Block quiet label={several ? "Prompt (first turn)" : "Prompt"} text={prompt} empty="empty prompt" absent="no prompt" way={way} />
       {comparable && way === "Difference" ? (
-        <Compared response={response!} reference={reference!} />
+        <Compared response={response!} reference={reference!} note={note} />
       ) : (
         <>
-          <Block label={several ? "Answer (last turn)" : "Answer"} text={response} empty="empty response" absent="no response" way={way} />
+          <Block label={several ? "Answer (last turn)" : "Answer"} text={response} empty="empty response" absent="no response" way={way} note={note} />
           <Block label="Reference" text={reference} empty="empty reference" absent="no reference" way={way} />
         </>
       )}
-      {note && <p class="ev-small ev-dim"><Words text={note} /></p>}
     </section>
   );
 }

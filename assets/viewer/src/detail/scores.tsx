@@ -2,7 +2,7 @@
 import { duration, score as number, plural } from "../format";
 import { Fold } from "../parts/fold";
 import { StatusLabel } from "../parts/status";
-import { LongText, Words } from "../parts/text";
+import { LongText, Name, Words } from "../parts/text";
 import { oneLine } from "../json";
 import type { MetricRow, ResultBody, ScoreBody } from "../state";
 import { candidateOf, index } from "../store";
@@ -18,11 +18,13 @@ export function scoreText(score: ScoreBody): string {
   return score.score == null && score.stored_score ? score.stored_score : number(score.score);
 }
 
+const CLIP = 24; // characters of a unit or a stored status in the narrow columns
+
 function Need({ score, metric }: { score: ScoreBody; metric: MetricRow | undefined }) {
   const unit = metric?.unit;
   const words = [
     score.threshold != null && `needs ${number(score.threshold)}${metric?.higher_is_better === false ? " or less" : ""}`,
-    unit && (unit === "s" ? "seconds" : unit.slice(0, 24)),
+    unit && unit !== "s" && unit.slice(0, CLIP),
     score.threshold == null && !unit && metric?.low != null && metric.high != null && `${metric.low} to ${metric.high}`,
   ].filter(Boolean);
   return words.length ? <span class="ev-below"><Words text={words.join(" ")} /></span> : null;
@@ -58,7 +60,7 @@ function ScoreRow({ row, score, result }: { row: number; score: ScoreBody; resul
   return (
     <tr>
       <th scope="row">
-        <span class="ev-metric-name"><Words text={score.metric} /></span>
+        <span class="ev-metric-name"><Name text={score.metric} /></span>
         {score.turn != null && <span class="ev-faint"> turn {score.turn}</span>}
         {tally && <span class="ev-below">{tally}</span>}
         {score.turn == null && <ByTurn scores={turns} />}
@@ -68,7 +70,7 @@ function ScoreRow({ row, score, result }: { row: number; score: ScoreBody; resul
       </th>
       <td class="ev-right ev-num">
         <StatusLabel status={score.status} />
-        {score.stored_status && <span class="ev-below"><Words text={score.stored_status} /></span>}
+        {score.stored_status && <span class="ev-below"><Words text={score.stored_status.slice(0, CLIP)} /></span>}
       </td>
       <td class="ev-right ev-num">
         <span class="ev-strong">{metric?.unit === "s" && score.score != null ? duration(score.score) : <Words text={scoreText(score)} />}</span>

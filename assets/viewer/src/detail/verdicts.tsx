@@ -1,7 +1,7 @@
 // Why a metric came out as it did: each rubric or checked claim with its verdict and the judge's reason, passes too.
 import { count } from "../format";
 import { StatusLabel } from "../parts/status";
-import { LongText, Words } from "../parts/text";
+import { LongText, Name, Words } from "../parts/text";
 import type { ResultBody, Shared, Status, VerdictBody } from "../state";
 import { metricOf } from "./scores";
 import { isClaim, tallyOf } from "./verdict-tally";
@@ -78,7 +78,7 @@ function Verdict({ verdict, shared, open }: { verdict: VerdictBody; shared: Shar
 
 const OPEN_FAILED = 5; // failed verdicts whose reasons stand open at once
 
-function MetricVerdicts({ row, name, verdicts, shared }: { row: number; name: string; verdicts: VerdictBody[]; shared: Shared }) {
+function MetricVerdicts({ row, name, verdicts, shared, several }: { row: number; name: string; verdicts: VerdictBody[]; shared: Shared; several: boolean }) {
   const metric = metricOf(name, row);
   const claims = verdicts.every(isClaim);
   const turns = [...new Set(verdicts.map((verdict) => verdict.turn))];
@@ -88,7 +88,7 @@ function MetricVerdicts({ row, name, verdicts, shared }: { row: number; name: st
     <section class="ev-stack ev-gap-2">
       <div class="ev-line">
         <h3>
-          {claims ? "Claims checked" : "Rubric verdicts"} · <Words text={name} />
+          {claims ? "Claims checked" : "Rubric verdicts"} · <Name text={name} />
         </h3>
         {metric && <span class="ev-badge"><Words text={metric.kind.slice(0, 40)} /></span>}
         <span class="ev-small ev-faint ev-push">
@@ -98,7 +98,7 @@ function MetricVerdicts({ row, name, verdicts, shared }: { row: number; name: st
       </div>
       {turns.map((turn) => (
         <div key={turn ?? "all"} class="ev-stack ev-gap-1">
-          {turn != null && <span class="ev-label">Turn {turn}</span>}
+          {turn != null && several && <span class="ev-label">Turn {turn}</span>}
           <div class={`ev-rubrics ${wide ? "ev-rubrics-wide" : ""}`}>
             {verdicts
               .filter((verdict) => verdict.turn === turn)
@@ -117,7 +117,7 @@ export function Verdicts({ row, result, shared }: { row: number; result: ResultB
   return (
     <>
       {names.map((name) => (
-        <MetricVerdicts key={name} row={row} name={name} verdicts={result.verdicts.filter((verdict) => verdict.metric === name)} shared={shared} />
+        <MetricVerdicts key={name} row={row} name={name} verdicts={result.verdicts.filter((verdict) => verdict.metric === name)} shared={shared} several={result.n_turns > 1} />
       ))}
     </>
   );

@@ -11,6 +11,15 @@ export const Words = ({ text, class: name }: { text: string; class?: string }) =
   </bdi>
 );
 
+/** A name that may break after its underscores and dots, rather than anywhere. */
+export const Name = ({ text }: { text: string }) => (
+  <bdi dir="auto">
+    {visible(text)
+      .split(/(?<=[_./])(?=[^_./])/)
+      .map((part, i) => (i ? [<wbr key={i} />, part] : part))}
+  </bdi>
+);
+
 const FOLD_CHARACTERS = 1200;
 const FOLD_LINES = 18;
 

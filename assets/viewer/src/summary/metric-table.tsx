@@ -125,8 +125,10 @@ function Row({ metric }: { metric: MetricRow }) {
         <a class="ev-metric-name" href={addressOf(metric)} title={metric.description}>
           <Words text={metric.name} />
         </a>
-        <Needs metric={metric} />
-        <More metric={metric} />
+        <div class="ev-metric-about">
+          <Needs metric={metric} />
+          <More metric={metric} />
+        </div>
       </th>
       <td data-label="mean">
         <Mean metric={metric} />

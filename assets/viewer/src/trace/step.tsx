@@ -93,7 +93,7 @@ export function Step({ turn, step, event }: { turn: number; step: number; event:
   return (
     <li ref={line} class={`ev-step ${failed ? "ev-step-failed" : ""} ${here ? "ev-step-here" : ""}`}>
       <span class="ev-step-n ev-num">{step}</span>
-      <span class="ev-step-who ev-clip"><Words text={event.author || (event.kind === "response" ? "tool" : "—")} /></span>
+      <span class="ev-step-who ev-clip"><Words text={event.author || (event.kind === "response" ? "tool" : "agent")} /></span>
       <div class="ev-step-body">
         <What event={event} />
       </div>

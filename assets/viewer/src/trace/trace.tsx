@@ -40,7 +40,7 @@ export function Trace({ result, trace, shared }: { result: ResultBody; trace: Tr
       {turns.length === 0 && <p class="ev-void">(no steps recorded)</p>}
       <div>
         {turns.map((turn) => (
-          <TurnSection key={turn.number} turn={turn} several={turns.length > 1} scores={result.scores.filter((score) => score.turn === turn.number)} />
+          <TurnSection key={turn.number} turn={turn} several={turns.length > 1} scores={result.scores} />
         ))}
       </div>
       {trace.unreferenced && trace.unreferenced.length > 0 && <Unreferenced turns={trace.unreferenced} />}

@@ -36,10 +36,17 @@ function Reference({ turn }: { turn: Turn }) {
   );
 }
 
+/** With a single turn its scores mostly are those of the case, which stand above: only the others are told. */
+function unlike(scores: ScoreBody[], turn: number): ScoreBody[] {
+  const whole = (one: ScoreBody) => scores.find((score) => score.turn == null && score.metric === one.metric);
+  return scores.filter((one) => one.turn === turn && (whole(one)?.status !== one.status || whole(one)?.score !== one.score));
+}
+
 const SHOWN_STEPS = 200;
 
 export function TurnSection({ turn, several, scores }: { turn: Turn; several: boolean; scores: ScoreBody[] }) {
   const events = turn.events ?? [];
+  const told = several ? scores.filter((score) => score.turn === turn.number) : unlike(scores, turn.number);
   const first = events.slice(0, SHOWN_STEPS);
   const rest = events.slice(SHOWN_STEPS);
   return (
@@ -47,10 +54,11 @@ export function TurnSection({ turn, several, scores }: { turn: Turn; several: bo
       <div class="ev-turn-head">
         <h4>Turn {turn.number}</h4>
         <Costs turn={turn} />
-        {scores.map((score, i) => (
+        {told.map((score, i) => (
           <TurnScore key={i} score={score} />
         ))}
       </div>
+      {events.length === 0 && <p class="ev-void">(no steps recorded)</p>}
       <ol class="ev-steps">
         {first.map((event, i) => (
           <Step key={i} turn={turn.number} step={i + 1} event={event} />
