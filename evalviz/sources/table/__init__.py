@@ -41,7 +41,7 @@ def read_table(
 
     Scores are in columns `<metric>/score`, with `<metric>/explanation`, `/error`, `/status` and `/threshold` where
     there are any, or in the columns that `metrics` names. A table with a row a metric (`metric` or `metric_name`, and
-    `score`) is read too; ADK's `results.csv` is one. A table has no statuses unless it says so or `thresholds` are given.
+    `score`) is read too; the `results.csv` of ADK is one. A table has no statuses unless it or `thresholds` give them.
 
     Args:
         frame: a DataFrame; it is not changed, and its index is no key.

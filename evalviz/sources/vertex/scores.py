@@ -99,7 +99,7 @@ class ScoreRows:
     ) -> bool | None:
         """Add a row a rubric; returns whether all that were judged passed, None where none was."""
         read = [fields(verdict, "verdict", "evaluated_rubric", "reasoning") for verdict in verdicts]
-        given = [value if isinstance(value, bool) else None for value, _, _ in read]
+        given = [_verdict(value, verdict) for (value, _, _), verdict in zip(read, verdicts, strict=True)]
         if None in given and _left_out_as_false(score, given):
             self.n_left_out += given.count(None)
             given = [value is True for value in given]
@@ -132,6 +132,13 @@ def _left_out_as_false(score: float, given: list[Any]) -> bool:
 
 def _is_plain(score: Any) -> bool:
     return type(score) is float and math.isfinite(score)
+
+
+def _verdict(value: Any, verdict: Any) -> bool | None:
+    # the SDK's type says False where nothing was given
+    if value is False and "verdict" not in getattr(verdict, "model_fields_set", ("verdict",)):
+        return None
+    return value if isinstance(value, bool) else None
 
 
 def _importance(value: Any) -> str | None:
