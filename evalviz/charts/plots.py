@@ -24,15 +24,15 @@ VIEWS: Final[Mapping[str, tuple[Draw, str]]] = {
     "rubrics": (rubrics_view.draw, "rubric verdicts"),
     "cost": (cost_view.draw, "tokens, durations or tool calls beside a score"),
     "distributions": (distributions_view.draw, "scores"),
-    "trials": (trials_view.draw, "several judged trials of its cases"),
     "summary": (summary_view.draw, "scores"),
+    "trials": (trials_view.draw, "several judged trials of its cases"),
 }
 
 
-def charts_of(run: EvalRun) -> list[Chart]:
-    """Every chart that the run has data for, in the order of the page."""
-    board = board_of(run)
-    return [chart for draw, _ in VIEWS.values() if (chart := draw(board)) is not None]
+def charts_of(run: EvalRun, board: Board | None = None) -> list[Chart]:
+    """Every chart that the run has data for, in the order of the page; `board_of(run)` may be given where at hand."""
+    seen = board or board_of(run)
+    return [chart for draw, _ in VIEWS.values() if (chart := draw(seen)) is not None]
 
 
 def summary(run: EvalRun, *, theme: Theme = "light") -> Any:

@@ -29,12 +29,13 @@ def draw(board: Board) -> Chart | None:
     points = [most if k == most.k else reliability(board.cases, k) for k in ks]
     title = findings.repeating(most.pass_at_k, most.pass_hat_k, most.k)
     n_judged = int((board.cases["n_judged"] > 0).sum())
-    left_out = f" of {wording.count(n_judged)} judged" if most.n_cases < n_judged else ""
+    those = f"{wording.plural(most.n_cases, 'case')} with"
+    if most.n_cases < n_judged:
+        those = f"{wording.count(most.n_cases)} of {wording.plural(n_judged, 'judged case')}, those with"
     return Chart(
         id="trials",
         title=title,
-        caption=f"Mean over {wording.plural(most.n_cases, 'case')}{left_out} with {most.k} judged trials or more; "
-        f"95% bootstrap over cases, seed {most.seed}",
+        caption=f"Mean over {those} {most.k} judged trials or more; 95% bootstrap over cases, seed {most.seed}",
         legend=tuple((label, token) for label, _, token in CURVES),
         figure={
             "data": [trace for label, name, token in CURVES for trace in _curve(points, label, name, token)],

@@ -28,6 +28,7 @@ BELOW: Final = (
 )
 NO_SCRIPT: Final = "The interactive report needs JavaScript, which is off here."
 MOST_METRICS: Final = 20
+LONGEST_UNBROKEN: Final = 36  # characters of a name that keeps to one line
 
 _FONT: Final = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif"
 _LINE: Final = "1px solid rgba(128,128,128,{})"
@@ -42,18 +43,19 @@ _SMALL: Final = "font-size:11px;opacity:.8;font-weight:400"
 _STATES: Final = ("passed", "failed", "informational", "not_evaluated", "error")
 
 
-def static_summary(run: EvalRun, *, hint: str = BELOW, heading: str = "div") -> str:
+def static_summary(run: EvalRun, *, hint: str = BELOW, heading: str = "div", board: Board | None = None) -> str:
     """The run as script-free HTML: verdict, counts, metrics with marks, the worst cases.
 
     Args:
         run: the run.
         hint: last line, how to see more; text between backticks is set as code. "" for none.
         heading: tag of the verdict: "h1" in a page of its own; a cell's should not enter the notebook's outline.
+        board: `board_of(run)` where it is at hand.
 
     Returns:
         One `<div>`.
     """
-    board = board_of(run)
+    board = board or board_of(run)
     parts = [
         _run(board),
         _verdict(run, heading),
@@ -166,9 +168,9 @@ def _worst(board: Board) -> str:
 def _worst_rows(worst: WorstCases, with_trials: bool) -> list[str]:
     rows = []
     for case in worst.shown:
-        name = (
-            f'{swatch(case.status)}{GLYPHS[case.status]} <strong style="font-weight:600">{escaped(case.name)}</strong>'
-        )
+        name = f"{swatch(case.status)}{GLYPHS[case.status]} {_strong(case.name)}"
+        if len(case.name) <= LONGEST_UNBROKEN:
+            name = span("white-space:nowrap", name)
         word = "" if case.status == "failed" else f" {span(_SMALL, case.status.replace('_', ' '))}"
         cells = [case.trials] if with_trials else []
         cells += [escaped(one_line(case.failed, 160)) or "–", escaped(one_line(case.reason, LONGEST_REASON)) or "–"]

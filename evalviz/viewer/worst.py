@@ -51,11 +51,15 @@ class WorstCases:
 
     @property
     def heading(self) -> str:
-        """What is shown of how many: "6 of 13: 12 failed, 1 with an error"."""
+        """What is shown of how many: "showing 6 of 13: 12 failed, 1 with an error"."""
         counts = [(self.n_failed, "failed"), (self.n_error, "with an error"), (self.n_not_evaluated, "not evaluated")]
-        words = ", ".join(f"{wording.count(n)} {word}" for n, word in counts if n)
+        said = [f"{wording.count(n)} {word}" for n, word in counts if n]
+        words = ", ".join(said)
         total = self.n_failed + self.n_error + self.n_not_evaluated
-        return words if len(self.shown) == total else f"{len(self.shown)} of {wording.count(total)}: {words}"
+        if len(self.shown) == total:
+            return words
+        of_all = words if len(said) == 1 else f"{wording.count(total)}: {words}"
+        return f"showing {len(self.shown)} of {of_all}"
 
 
 def worst_cases(board: Board, limit: int = 6) -> WorstCases:
