@@ -3,7 +3,7 @@ import { readIsland } from "./islands";
 import type { CaseBody, Shared } from "./state";
 
 export const BLOCK_SIZE = 100;
-const KEPT_BLOCKS = 8;
+const KEPT_BLOCKS = 3; // a block of long cases takes megabytes
 
 const blocks = new Map<number, Promise<CaseBody[] | null>>();
 let shared: Promise<Shared> | null = null;

@@ -1,6 +1,7 @@
 // Starts the report: reads the index, puts the app in the place of the static summary.
 import { render } from "preact";
 import { App } from "./app";
+import { caseBody } from "./bodies";
 import { followErrors, report, Troubles } from "./failure";
 import { readIsland } from "./islands";
 import { followKeys } from "./keys";
@@ -11,6 +12,12 @@ import { type Index, SCHEMA } from "./state";
 import { followAddress, index } from "./store";
 import { followTheme } from "./theme";
 import { rememberPage } from "./top/save";
+
+/** When the browser has nothing else to do; not every browser says so. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 300);
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById("ev-app");
@@ -32,6 +39,7 @@ async function start(): Promise<void> {
     render(<App />, root);
     staticSummary?.remove();
     performance.mark("evalviz:ready");
+    whenIdle(() => void caseBody(0).catch(report)); // the case that is opened first is there then
   } catch (error) {
     report(error); // the static summary stays and says what matters
     render(<Troubles />, root);

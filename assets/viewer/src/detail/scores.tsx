@@ -1,5 +1,5 @@
 // The scores of a result: what was judged, and beside it the values that never are.
-import { duration, score as number, plural } from "../format";
+import { count, duration, plural, score as number } from "../format";
 import { Fold } from "../parts/fold";
 import { StatusLabel } from "../parts/status";
 import { LongText, Name, Words } from "../parts/text";
@@ -36,6 +36,12 @@ function ByTurn({ scores }: { scores: ScoreBody[] }) {
   return <span class="ev-below">by turn: {scores.map(scoreText).join(", ")}</span>;
 }
 
+function detailText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "number") return oneLine(value);
+  return Number.isInteger(value) ? count(value) : number(value);
+}
+
 function Details({ details }: { details: Record<string, unknown> }) {
   return (
     <Fold class="ev-small" summary="details">
@@ -44,7 +50,7 @@ function Details({ details }: { details: Record<string, unknown> }) {
           {Object.entries(details).map(([name, value]) => (
             <div key={name}>
               <dt><Words text={name} /></dt>
-              <dd><Words text={typeof value === "string" ? value : typeof value === "number" ? number(value) : oneLine(value)} /></dd>
+              <dd><Words text={detailText(value)} /></dd>
             </div>
           ))}
         </dl>

@@ -42,7 +42,7 @@ export function joined(parts: Change[]): Change[] {
   return out;
 }
 
-const ALIKE = 0.2; // share of common letters from which a comparison word by word says more than the two texts
+const ALIKE = 0.1; // share of common letters from which a comparison word by word says more than the two texts
 
 /** Texts that share next to nothing are shown whole, one struck, one underlined. */
 function sensible(parts: Change[], here: string, there: string): Change[] {

@@ -48,12 +48,16 @@ function handOverTo(call: ToolCall): string | null {
   return typeof to === "string" ? to : null;
 }
 
+/** Null, or an object of nulls: what a hand-over answers. */
+const saysNothing = (response: unknown): boolean =>
+  response == null || (typeof response === "object" && Object.values(response).every((value) => value === null));
+
 export function CallStep({ event }: { event: Event }) {
   const { call, kind, seconds } = event;
   if (!call) return <span class="ev-void">(a call without its data)</span>;
   const to = handOverTo(call);
   const failed = responseFails(call.response);
-  const quiet = to !== null && call.response == null;
+  const quiet = to !== null && saysNothing(call.response);
   return (
     <>
       {kind === "call" && (
