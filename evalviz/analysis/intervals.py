@@ -60,8 +60,10 @@ def t_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
         return NONE
     from scipy.special import stdtrit
 
-    half = float(stdtrit(finite.size - 1, 0.5 + confidence / 2)) * finite.std(ddof=1) / np.sqrt(finite.size)
-    return Interval(float(finite.mean() - half), float(finite.mean() + half))
+    with np.errstate(over="ignore", invalid="ignore"):
+        half = float(stdtrit(finite.size - 1, 0.5 + confidence / 2)) * finite.std(ddof=1) / np.sqrt(finite.size)
+        ends = Interval(float(finite.mean() - half), float(finite.mean() + half))
+    return ends if np.isfinite(ends).all() else NONE  # scores of 1e200 have a mean, but no variance in a float
 
 
 def bootstrap_mean(
@@ -100,4 +102,5 @@ def finite_values(values: ArrayLike) -> Floats:
 
 def has_spread(finite: NDArray[Any]) -> bool:
     """Whether there are two values or more and they differ by more than rounding."""
-    return finite.size > 1 and not np.allclose(finite, finite[0], rtol=1e-12, atol=1e-300)
+    with np.errstate(over="ignore"):
+        return finite.size > 1 and not np.allclose(finite, finite[0], rtol=1e-12, atol=1e-300)

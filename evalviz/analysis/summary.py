@@ -136,19 +136,22 @@ def histogram(
     if start == end:
         start, end = start - 0.5, end + 0.5
     # a hair to the right: 0.3 belongs to the bin that begins at 0.3, although 3 * 0.1 is 0.30000000000000004
-    numbers = np.floor((finite - start) / (end - start) * bins + 1e-9).astype(int).clip(0, bins - 1)
+    share = (finite / 2 - start / 2) / (end / 2 - start / 2)  # halves, as the range of two huge scores may overflow
+    numbers = np.floor(share * bins + 1e-9).astype(int).clip(0, bins - 1)
     return Histogram(float(start), float(end), np.bincount(numbers, minlength=bins).tolist())
 
 
 def _score_columns(scores: NDArray[np.float64], mean_interval: Callable[[ArrayLike], Interval]) -> dict[str, Any]:
     finite = finite_values(scores)
     interval = mean_interval(finite)
+    with np.errstate(over="ignore", invalid="ignore"):
+        mean, std = (finite.mean(), finite.std(ddof=1)) if finite.size > 1 else (finite.sum(), np.nan)
     return {
         "n": finite.size,
-        "mean": finite.mean() if finite.size else np.nan,
+        "mean": mean if finite.size and np.isfinite(mean) else np.nan,
         "mean_low": interval.low,
         "mean_high": interval.high,
-        "std": finite.std(ddof=1) if finite.size > 1 else np.nan,
+        "std": std if np.isfinite(std) else np.nan,
         "median": np.median(finite) if finite.size else np.nan,
     }
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
-from evalviz.analysis.checks.claims import claimed_values, may_claim
+from evalviz.analysis.checks.claims import claims, may_claim
 
 CLAIMS = [
     (
@@ -37,6 +39,15 @@ CLAIMS = [
     ("Both KT-4471 and 120.00 EUR are hallucinated values that the tool never returned.", ["KT-4471", "120.00"]),
     ("KT-4471 isn’t in the tool output.", ["KT-4471"]),
     ("The agent's answer cites confirmation 'QX81Z', which appears nowhere.", ["QX81Z"]),
+    ("The total is $45.99, but this amount is not found in the tool output, which shows $54.99.", ["45.99"]),
+    ("It did not use 'Paris', provided by the user, and instead fabricated 'London'.", ["London"]),
+    ("The agent hallucinated that the flight LH123 departs at 09:15.", ["09:15"]),
+    ("The agent made up an order ID (ORD-1234).", ["ORD-1234"]),
+    ("Neither KT-4471 nor 120.00 appear in the tool output.", ["KT-4471", "120.00"]),
+    ("KT-4471 is nowhere to be found in the tool output.", ["KT-4471"]),
+    ("There is no mention of KT-4471 in the tool output.", ["KT-4471"]),
+    ("The tool output contains no ticket KT-4471.", ["KT-4471"]),
+    ("The total of 120.00 cannot be verified from the context.", ["120.00"]),
 ]
 # an omission, a denial, an action that was not taken, another value beside it: no value is called invented
 NO_CLAIMS = [
@@ -73,15 +84,44 @@ NO_CLAIMS = [
     "No invented values: 120.00 EUR and KT-4471 match the tool output.",
     "The user did not provide a date, yet KT-4471 was answered.",
     "The tool did not return a refund for KT-4471.",
+    "The tool output does not show that B36560 is confirmed.",
+    "The tool returned no results for KT-4471.",
+    "There is no mention of KT-4471 in the final answer.",
+    "The tool output does not confirm that booking B36560 was changed.",
 ]
 
 
 @pytest.mark.parametrize(("rationale", "values"), CLAIMS)
 def test_values_called_invented_or_absent(rationale: str, values: list[str]) -> None:
     assert may_claim(rationale)
-    assert claimed_values(rationale) == values
+    assert [claim.value for claim in claims(rationale)] == values
 
 
 @pytest.mark.parametrize("rationale", NO_CLAIMS)
 def test_no_value_is_called_invented(rationale: str) -> None:
-    assert claimed_values(rationale) == []
+    assert claims(rationale) == []
+
+
+@pytest.mark.parametrize(
+    "piece", ["the ", "no ", " ", "none ", "(", "a", "1", "for the ", "not ", '"', "tool or ", "was "]
+)
+def test_hostile_text_takes_no_time(piece: str) -> None:
+    start = process_time()
+    claims("KT-4471 is invented " + piece * 20_000)
+    assert process_time() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("rationale", "where"),
+    [
+        ("The id KT-4471 was not provided by the user.", "request"),
+        ("KT-4471 does not appear in the user's request.", "request"),
+        ("KT-4471 is not in the tool output.", "output"),
+        ("The tool's response does not contain KT-4471.", "output"),
+        ("KT-4471 is not found in the tool output or the request.", None),
+        ("KT-4471 is not present in the context.", None),
+        ("KT-4471 is invented.", None),
+    ],
+)
+def test_a_claim_says_where_the_value_is_not(rationale: str, where: str | None) -> None:
+    assert [claim.where for claim in claims(rationale)] == [where]

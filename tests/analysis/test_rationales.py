@@ -45,6 +45,12 @@ def test_a_value_of_the_request_and_a_number_in_another_form_count() -> None:
     assert found["state"] == "not held"
 
 
+def test_a_value_that_is_said_to_be_missing_in_one_place_may_stand_in_the_other() -> None:
+    fetched = judged("a", "The ticket KT-4471 was not provided by the user.", REFUND)
+    asked = judged("b", "The crossing X-12 is not in the tool output.", REFUND)
+    assert check(run(fetched, asked), "no rationale")["state"] == "held"
+
+
 def test_part_of_a_longer_value_does_not_count() -> None:
     given = run(judged("a", "The ticket KT-447 and the amount 20.00 EUR are made up.", REFUND))
     assert check(given, "no rationale")["state"] == "held"

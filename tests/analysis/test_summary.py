@@ -54,6 +54,14 @@ def test_a_bootstrap_interval_of_the_mean_is_offered() -> None:
     assert (row["mean_low"], row["mean_high"]) == (pytest.approx(0.7), pytest.approx(1.0))
 
 
+@pytest.mark.parametrize("scores", [[1e308, -1e308, 1e308], [1e200, 2e200], [5e-324, 1e-320]])
+def test_scores_at_the_ends_of_floats_give_numbers_or_none_and_no_warning(scores: list[float]) -> None:
+    row = summary(run(*(result(f"c{i}", scores={"drift": (s, "passed")}) for i, s in enumerate(scores)))).iloc[0]
+    assert row["n"] == len(scores)
+    assert not np.isinf(row[["mean", "mean_low", "mean_high", "std"]].astype(float)).any()
+    assert sum(histogram(scores).counts) == len(scores)
+
+
 def test_a_metric_that_was_judged_in_one_of_two_cases() -> None:  # field case 02
     row = summary(run(result("a", scores={"quality": 0.85}), result("b", scores={"quality": "not_evaluated"}))).iloc[0]
     assert (row["mean"], row["n"], row["n_cases"]) == (0.85, 1, 2)

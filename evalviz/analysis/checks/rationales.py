@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 import pandas as pd
 
@@ -13,7 +13,7 @@ from ...model.status import PASSED
 from ...model.trace import UNSET
 from .. import wording
 from .check import Check, findings, held, not_applicable, not_held
-from .claims import claimed_values, may_claim
+from .claims import Claim, claims, may_claim
 
 STATEMENT = "no rationale calls a value invented that stands in the request or in tool output"
 _NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -28,19 +28,19 @@ def no_doubtful_rationale(run: EvalRun) -> Check:
     rows = _rationales(run)
     if rows.empty:
         return not_applicable(STATEMENT, "no verdict that did not pass has a rationale")
-    claiming = {text: values for text in rows["text"].unique() if may_claim(text) and (values := claimed_values(text))}
+    claiming = {text: values for text in rows["text"].unique() if may_claim(text) and (values := claims(text))}
     suspects = rows[rows["text"].isin(list(claiming))]
     doubts: dict[tuple[str, str], dict[str, None]] = {}
     for key, mine in suspects.groupby(list(KEY), sort=False):
         evidence = list(_evidence(run.traces[key]())) if key in run.traces else []
         for metric, text, turn in zip(mine["metric"], mine["text"], mine["turn"], strict=True):
-            for value in claiming[text]:
-                place = _place(value, evidence, None if pd.isna(turn) else int(turn))
+            for claim in claiming[text]:
+                place = _place(claim, evidence, None if pd.isna(turn) else int(turn))
                 if place:
-                    doubts.setdefault((key[0], metric), {})[f'"{value}" stands in {place}'] = None
+                    doubts.setdefault((key[0], metric), {})[f'"{claim.value}" stands in {place}'] = None
     if not doubts:
-        claims = f"{wording.count(len(suspects))} with such a claim"
-        return held(STATEMENT, f"{wording.plural(len(rows), 'rationale')} read, {claims}")
+        n_claims = f"{wording.count(len(suspects))} with such a claim"
+        return held(STATEMENT, f"{wording.plural(len(rows), 'rationale')} read, {n_claims}")
     parts = (
         f"{case_id}: {metric} calls it invented, yet {', '.join(found)}" for (case_id, metric), found in doubts.items()
     )
@@ -57,16 +57,25 @@ def _rationales(run: EvalRun) -> pd.DataFrame:
     return rows
 
 
-def _evidence(trace: Trace) -> Iterator[tuple[int, str, str]]:
-    """What the agent had to go by: turn, place in words, text."""
+class _Evidence(NamedTuple):
+    """A text that the agent had to go by."""
+
+    turn: int
+    kind: Literal["request", "output"]
+    place: str
+    text: str
+
+
+def _evidence(trace: Trace) -> Iterator[_Evidence]:
     for turn, step, event in trace.events():
         if event.author == "user" and event.text:
-            yield turn.number, f"the request (turn {turn.number})", event.text
+            yield _Evidence(turn.number, "request", f"the request (turn {turn.number})", event.text)
         if event.call is not None and event.call.response is not UNSET:
             where = f"the output of {event.call.name or 'a tool'} (turn {turn.number}, step {step})"
-            yield turn.number, where, "\n".join(_leaves(event.call.response))
+            yield _Evidence(turn.number, "output", where, "\n".join(_leaves(event.call.response)))
         if event.kind == "code_result" and event.text:
-            yield turn.number, f"the output of code (turn {turn.number}, step {step})", event.text
+            where = f"the output of code (turn {turn.number}, step {step})"
+            yield _Evidence(turn.number, "output", where, event.text)
 
 
 def _leaves(value: Any) -> Iterator[str]:
@@ -82,15 +91,16 @@ def _leaves(value: Any) -> Iterator[str]:
         yield str(value)
 
 
-def _place(value: str, evidence: list[tuple[int, str, str]], last: int | None) -> str | None:
-    """Where the value stands word for word, up to the given turn; numbers compare by value."""
-    word = re.compile(rf"(?<![\w-]){re.escape(value)}(?![\w-]|[.,:]\d)", re.IGNORECASE)
-    number = float(value.replace(",", "")) if _NUMBER.fullmatch(value) else None
-    for turn, place, text in evidence:
-        if last is not None and turn > last:
+def _place(claim: Claim, evidence: list[_Evidence], last: int | None) -> str | None:
+    """Where the value of a claim stands word for word, up to the given turn; numbers compare by value."""
+    word = re.compile(rf"(?<![\w-]){re.escape(claim.value)}(?![\w-]|[.,:]\d)", re.IGNORECASE)
+    number = float(claim.value.replace(",", "")) if _NUMBER.fullmatch(claim.value) else None
+    for piece in evidence:
+        if last is not None and piece.turn > last:
             break
-        if word.search(text) or (number is not None and number in _numbers(text)):
-            return place
+        stands = word.search(piece.text) or (number is not None and number in _numbers(piece.text))
+        if stands and claim.where in (None, piece.kind):
+            return piece.place
     return None
 
 
