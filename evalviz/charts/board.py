@@ -13,6 +13,7 @@ import pandas as pd
 from ..analysis.summary import summary
 from ..analysis.trials import CASE, by_case, metric_by_case, metric_names, positions
 from ..model import EvalRun
+from ..model.status import FAILED, PASSED
 from .text import one_line
 
 Floats = npt.NDArray[np.float64]
@@ -27,7 +28,7 @@ class Metric:
         number: its column in `Board.scores`.
         low, high: its range, NaN where unknown.
         threshold: NaN where none.
-        lower_is_better: True only where the source says so.
+        lower_is_better: what the source says; where it says nothing, whether the stored statuses only make sense so.
         unit: "s", "tokens", "calls" or None.
     """
 
@@ -89,20 +90,33 @@ def board_of(run: EvalRun) -> Board:
     case_of_result = positions(run.cases, cases, CASE)
     costs = {column: _mean_by_case(run.cases[column], case_of_result, len(cases)) for column in COSTS}
     known = run.metrics.drop_duplicates("metric").set_index("metric")
+    lower = judged_lower_is_better(run.scores)
     return Board(
         run=run,
         table=summary(run),
         cases=cases.assign(**costs),
-        metrics=tuple(_metric(number, name, known) for number, name in enumerate(names)),
+        metrics=tuple(_metric(number, name, known, lower) for number, name in enumerate(names)),
         scores=cells["score"].to_numpy(dtype=float).reshape(shape),
         statuses=cells["status"].to_numpy(dtype=object).reshape(shape),
     )
 
 
-def _metric(number: int, name: str, known: pd.DataFrame) -> Metric:
+def judged_lower_is_better(scores: pd.DataFrame) -> set[str]:
+    """The metrics whose stored statuses only make sense if lower is better.
+
+    Some score passed below its threshold or failed above it, and none the other way round.
+    """
+    above = (scores["score"] - scores["threshold"]).to_numpy(dtype=float)
+    status = scores["status"].to_numpy(dtype=object)
+    for_lower = ((status == PASSED) & (above < 0)) | ((status == FAILED) & (above > 0))
+    for_higher = ((status == PASSED) & (above > 0)) | ((status == FAILED) & (above < 0))
+    return set(scores["metric"][for_lower]) - set(scores["metric"][for_higher])
+
+
+def _metric(number: int, name: str, known: pd.DataFrame, lower: set[str]) -> Metric:
     facts: Any = known.loc[name] if name in known.index else None
     if facts is None:
-        return Metric(number, name, None, np.nan, np.nan, np.nan, lower_is_better=False, unit=None)
+        return Metric(number, name, None, np.nan, np.nan, np.nan, lower_is_better=name in lower, unit=None)
     low, high = facts["range"] if facts["range"] is not None else (np.nan, np.nan)
     better = facts["higher_is_better"]
     return Metric(
@@ -112,7 +126,7 @@ def _metric(number: int, name: str, known: pd.DataFrame) -> Metric:
         low=float(np.nan if low is None else low),
         high=float(np.nan if high is None else high),
         threshold=float(facts["threshold"]),
-        lower_is_better=bool(pd.notna(better) and not better),
+        lower_is_better=name in lower if pd.isna(better) else not better,
         unit=facts["unit"],
     )
 

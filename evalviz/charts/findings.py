@@ -40,7 +40,7 @@ def failing_together(board: Board) -> str:
 def furthest_below(table: pd.DataFrame, metrics: Sequence[Metric]) -> str:
     """Which means lie below their threshold with their whole interval."""
     lower = {metric.name for metric in metrics if metric.lower_is_better}
-    known = table[table["threshold"].notna() & table["mean"].notna()]
+    known = table[table["threshold"].notna() & table["mean"].notna() & table["pass_rate"].notna()]
     if known.empty:
         return "Mean score of every metric"
     sign = np.where(known["metric"].isin(lower), -1.0, 1.0)

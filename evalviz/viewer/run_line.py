@@ -51,6 +51,19 @@ def said_facts(run: EvalRun) -> list[Fact]:
     return [fact for fact in facts(run) if fact.status in (None, PASSED, FAILED) or fact.value != "0"]
 
 
+def reported_line(run: EvalRun, metric: str, candidate: str) -> str:
+    """The source's own aggregates of a metric, for one whose cases are not at hand: "reported: mean 0.50, n 20"."""
+    rows = run.reported[(run.reported["metric"] == metric) & run.reported["candidate"].isin([candidate, ""])]
+    pairs = zip(rows["name"], rows["value"], strict=True)
+    said = ", ".join(f"{name} {wording.score(value) if isinstance(value, float) else value}" for name, value in pairs)
+    return said and f"reported: {said}"
+
+
+def urgent_notices(run: EvalRun, limit: int = 5) -> list[str]:
+    """What the notices of a run without results say: nothing else explains it."""
+    return [notice.message for notice in run.notices[:limit]] if run.cases.empty else []
+
+
 def notices_line(run: EvalRun) -> str:
     """How many notices there are: "3 notices: 1 error, 2 warnings"; "" without any."""
     if not run.notices:

@@ -18,7 +18,7 @@ from ..analysis.verdict import Fact, verdict
 from ..charts.board import Board, board_of
 from ..charts.text import clean, one_line
 from ..model import EvalRun
-from .run_line import notices_line, run_line, said_facts
+from .run_line import notices_line, reported_line, run_line, said_facts, urgent_notices
 from .static_marks import GLYPHS, mean_mark, scale, span, status_bar, swatch
 from .worst import LONGEST_REASON, WorstCases, worst_cases
 
@@ -139,7 +139,7 @@ def _metric(board: Board, metric: Any, row: Any, several: bool) -> str:
 
 def _mean(board: Board, metric: Any, row: Any) -> str:
     if not row.n:
-        return "no score"
+        return escaped(one_line(reported_line(board.run, row.metric, row.candidate), 120)) or "no score"
     interval = wording.interval(row.mean_low, row.mean_high) or ("no spread" if row.n > 1 else "one case")
     mark = mean_mark(*scale(metric, board.scores[:, metric.number], row), row)
     # n where the states beside it do not say it
@@ -190,7 +190,8 @@ def _table(name: str, heads: tuple[str, ...], rows: list[str]) -> str:
 
 def _notices(run: EvalRun) -> str:
     line = notices_line(run)
-    return _small_line(f"{line} in the report and in <code>result.notices</code>") if line else ""
+    said = "".join(_small_line(escaped(one_line(message, 400))) for message in urgent_notices(run))
+    return said + _small_line(f"{line} in the report and in <code>result.notices</code>") if line else ""
 
 
 def _strong(text: str) -> str:

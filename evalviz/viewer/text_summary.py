@@ -14,7 +14,7 @@ from ..analysis.verdict import verdict
 from ..charts.board import Board, Metric, board_of
 from ..charts.text import one_line
 from ..model import EvalRun
-from .run_line import notices_line, run_line, said_facts
+from .run_line import notices_line, reported_line, run_line, said_facts, urgent_notices
 from .worst import worst_cases
 
 MOST_METRICS: Final = 16
@@ -41,7 +41,8 @@ def text_summary(run: EvalRun, *, encoding: str | None = None) -> str:
     others = ", ".join(f"{fact.value} {fact.label}" for fact in counts if not fact.status)
     lines = [" · ".join(one_line(part, 60) for part in run_line(board)), one_line(verdict(run), 400)]
     lines += [one_line(states + (f"; {others}" if others else ""), 600)] if len(board.cases) else []
-    for part in (_metrics(board), _worst(board), [notices_line(run)] if run.notices else []):
+    notices = [*(one_line(message, 300) for message in urgent_notices(run)), notices_line(run)] if run.notices else []
+    for part in (_metrics(board), _worst(board), notices):
         lines += ["", *part] if part else []
     return encodable("\n".join(lines), encoding or getattr(sys.stdout, "encoding", None) or "utf-8")
 
@@ -70,12 +71,13 @@ def _metrics(board: Board) -> list[str]:
     several = board.table["candidate"].nunique() > 1
     by_name = {metric.name: metric for metric in board.metrics}
     heads = ("metric", *(["candidate"] if several else []), "mean", "95% CI", "passed", "95% CI", "needs", "not judged")
-    table = [heads, *(_metric(by_name[str(row.metric)], row, several) for row in rows[:MOST_METRICS])]
+    table = [heads, *(_metric(board, by_name[str(row.metric)], row, several) for row in rows[:MOST_METRICS])]
     more = len(rows) - MOST_METRICS
     return aligned(table) + ([f"and {wording.plural(more, 'row')} more"] if more > 0 else [])
 
 
-def _metric(metric: Metric, row: Any, several: bool) -> tuple[str, ...]:
+def _metric(board: Board, metric: Metric, row: Any, several: bool) -> tuple[str, ...]:
+    reported = "" if row.n else one_line(reported_line(board.run, row.metric, row.candidate), 60)
     n_judged = int(row.n_passed + row.n_failed)
     rest = [(row.n_not_evaluated, "not evaluated"), (row.n_error, "error"), (row.n_informational, "informational")]
     return (
@@ -86,7 +88,7 @@ def _metric(metric: Metric, row: Any, several: bool) -> tuple[str, ...]:
         wording.share(int(row.n_passed), n_judged) if n_judged else "",
         wording.percent_interval(row.pass_rate_low, row.pass_rate_high),
         "" if np.isnan(row.threshold) else wording.score(row.threshold),
-        ", ".join(f"{wording.count(int(n))} {word}" for n, word in rest if n),
+        ", ".join([*(f"{wording.count(int(n))} {word}" for n, word in rest if n), *([reported] if reported else [])]),
     )
 
 

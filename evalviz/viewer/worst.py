@@ -41,21 +41,22 @@ class WorstCases:
 
     Attributes:
         shown: at most as many as asked for, worst first.
-        n_failed, n_error, n_not_evaluated: all of the run.
+        n_failed, n_error: all of the run.
+        n_lost: cases that were not evaluated and have no score at all.
     """
 
     shown: tuple[WorstCase, ...]
     n_failed: int
     n_error: int
-    n_not_evaluated: int
+    n_lost: int
 
     @property
     def heading(self) -> str:
         """What is shown of how many: "showing 6 of 13: 12 failed, 1 with an error"."""
-        counts = [(self.n_failed, "failed"), (self.n_error, "with an error"), (self.n_not_evaluated, "not evaluated")]
+        counts = [(self.n_failed, "failed"), (self.n_error, "with an error"), (self.n_lost, "not evaluated")]
         said = [f"{wording.count(n)} {word}" for n, word in counts if n]
         words = ", ".join(said)
-        total = self.n_failed + self.n_error + self.n_not_evaluated
+        total = self.n_failed + self.n_error + self.n_lost
         if len(self.shown) == total:
             return words
         of_all = words if len(said) == 1 else f"{wording.count(total)}: {words}"
@@ -63,15 +64,18 @@ class WorstCases:
 
 
 def worst_cases(board: Board, limit: int = 6) -> WorstCases:
-    """The cases that failed, ended in an error or could not be evaluated, worst first."""
+    """The cases that failed, ended in an error or have no score at all, worst first."""
     status = board.cases["status"]
-    order = [case for case in worst_first(board) if status.iat[case] in (FAILED, ERROR, NOT_EVALUATED)]
+    # a case that has values but no verdict is no trouble
+    lost = (status == NOT_EVALUATED).to_numpy(dtype=bool) & ~np.isfinite(board.scores).any(axis=1)
+    bad = lost | status.isin([FAILED, ERROR]).to_numpy(dtype=bool)
+    order = [case for case in worst_first(board).tolist() if bad[case]]
     several = bool((board.cases["n_trials"] > 1).any())
     return WorstCases(
         shown=tuple(_case(board, case, several) for case in order[:limit]),
         n_failed=int((status == FAILED).sum()),
         n_error=int((status == ERROR).sum()),
-        n_not_evaluated=int((status == NOT_EVALUATED).sum()),
+        n_lost=int(lost.sum()),
     )
 
 

@@ -63,7 +63,7 @@ def test_misses_are_counted_within_a_tenth_of_the_range() -> None:
 
 def test_a_mean_is_clearly_below_only_with_its_whole_interval() -> None:
     def table(**columns: list[object]) -> pd.DataFrame:
-        return pd.DataFrame(columns).assign(n=9)
+        return pd.DataFrame(columns).assign(n=9, pass_rate=0.5)
 
     two = table(metric=["a", "b"], mean=[0.5, 0.9], mean_low=[0.4, 0.8], mean_high=[0.6, 1.0], threshold=[0.8, 0.8])
     assert findings.furthest_below(two, []) == "The mean of a is clearly below what it needs"
@@ -79,6 +79,32 @@ def test_a_mean_is_clearly_below_only_with_its_whole_interval() -> None:
     no_spread = one_case.assign(n=5)
     assert findings.furthest_below(no_spread, []) == "The mean of a is clearly below what it needs"
     assert findings.furthest_below(two.assign(threshold=np.nan), []) == "Mean score of every metric"
+
+
+def test_a_metric_that_passes_below_its_threshold_is_no_metric_of_which_more_is_better() -> None:
+    # given a source that does not say which way is better: 10 and 11 words passed and 90 failed with a threshold of 75
+    words = [(10.0, "passed"), (11.0, "passed"), (90.0, "failed")]
+    given = board_of(
+        run(
+            *(
+                result(f"c{n}", status, scores={"words": {"score": score, "status": status, "threshold": 75.0}})
+                for n, (score, status) in enumerate(words)
+            ),
+            metrics={"words": {"range": None, "threshold": 75.0}},
+        )
+    )
+    assert given.metrics[0].lower_is_better
+    assert findings.furthest_below(given.table, given.metrics) == "Every mean reaches its threshold"
+
+
+def test_a_metric_without_a_verdict_is_below_nothing() -> None:
+    given = board_of(
+        run(
+            *(result(f"c{n}", scores={"q": (0.1, "informational")}) for n in range(3)),
+            metrics={"q": {"threshold": 0.9}},
+        )
+    )
+    assert findings.furthest_below(given.table, given.metrics) == "Mean score of every metric"
 
 
 def test_the_rubric_that_failed_in_most_cases() -> None:

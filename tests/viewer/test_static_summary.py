@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from evalviz.model import Notice
 from evalviz.viewer.static_summary import NO_SCRIPT, static_summary
 
 from ..analysis.builder import result, run
@@ -193,3 +194,20 @@ def test_a_pages_own_has_a_heading_and_no_word_about_notebooks() -> None:
 def test_a_hundred_metrics_are_cut_with_a_line_that_says_so() -> None:
     many: dict[str, Any] = {f"m{n}": 1.0 for n in range(100)}
     assert "showing 20 of 100 rows" in static_summary(run(result("a", scores=many)))
+
+
+def test_a_run_without_results_says_why() -> None:
+    failed = run(state="FAILED: 13 INTERNAL", notices=(Notice("error", "FAILED: 13 INTERNAL <b>; no results"),))
+    read = Reader(static_summary(failed))
+    assert "FAILED: 13 INTERNAL <b>; no results" in read.text
+    assert "1 notice: 1 error" in read.text
+
+
+def test_aggregates_of_the_source_stand_in_for_cases_that_are_not_at_hand() -> None:
+    only_totals = run(metrics={"safety": {}}, reported=[("safety", "", "mean", 0.5), ("safety", "", "n", 20)])
+    assert Reader(static_summary(only_totals)).row("safety")[1] == "reported: mean 0.50, n 20"
+
+
+def test_a_case_with_values_but_no_verdict_is_no_worst_case() -> None:
+    informational = run(result("a", "not_evaluated", scores={"words": (3.0, "informational")}))
+    assert "Worst cases" not in static_summary(informational)

@@ -7,6 +7,7 @@ import io
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from evalviz.model import Notice
 from evalviz.viewer.text_summary import aligned, encodable, print_safely, text_summary
 
 from ..analysis.builder import result, run
@@ -88,3 +89,13 @@ def test_no_control_character_reaches_the_terminal() -> None:
     text = text_summary(hostile(), encoding="utf-8")
     assert not {character for character in text if ord(character) < 32} - {"\n"}
     assert "\u202e" not in text
+
+
+def test_a_run_without_results_says_why() -> None:
+    failed = run(state="FAILED: 13 INTERNAL", notices=(Notice("error", "FAILED: 13 INTERNAL\nno results"),))
+    assert text_summary(failed).splitlines()[-2:] == ["FAILED: 13 INTERNAL no results", "1 notice: 1 error"]
+
+
+def test_aggregates_of_the_source_stand_in_for_cases_that_are_not_at_hand() -> None:
+    only_totals = run(metrics={"safety": {}}, reported=[("safety", "", "mean", 0.5), ("safety", "", "n", 20)])
+    assert "reported: mean 0.50, n 20" in text_summary(only_totals)

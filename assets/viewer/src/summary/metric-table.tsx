@@ -63,7 +63,10 @@ function More({ metric }: { metric: MetricRow }) {
 }
 
 function Mean({ metric }: { metric: MetricRow }) {
-  if (metric.mean === undefined) return <span class="ev-faint">no score</span>;
+  if (metric.mean === undefined) {
+    const reported = metric.reported?.find(([name]) => name === "mean")?.[1];
+    return <span class="ev-faint">{reported === undefined ? "no score" : `${reported} as reported`}</span>;
+  }
   const ends = interval(metric.mean_low, metric.mean_high);
   const said = metric.n_passed + metric.n_failed + metric.n_informational;
   const n = metric.n === said ? "" : `, n = ${count(metric.n)}`; // else the states say it
