@@ -85,6 +85,7 @@ NO_CLAIMS = [
     "The user did not provide a date, yet KT-4471 was answered.",
     "The tool did not return a refund for KT-4471.",
     "The tool output does not show that B36560 is confirmed.",
+    'The answer "..." is made up.',
     "The tool returned no results for KT-4471.",
     "There is no mention of KT-4471 in the final answer.",
     "The tool output does not confirm that booking B36560 was changed.",

@@ -190,7 +190,8 @@ def _where(words: str) -> Literal["request", "output"] | None:
 
 def _values(clause: str) -> list[_Value]:
     found = (match for match in _VALUE.finditer(clause) if not _COUNTED.search(clause[: match.start()]))
-    return [_Value(_text(match), *match.span(), match.lastgroup is not None) for match in found]
+    values = (_Value(_text(match), *match.span(), match.lastgroup is not None) for match in found)
+    return [value for value in values if len(value.text) > 2]
 
 
 def _text(match: re.Match[str]) -> str:
