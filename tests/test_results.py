@@ -30,7 +30,7 @@ def test_filter_joins_conditions_by_and_and_values_by_or(result: evalviz.EvalRes
     assert result.filter(case_id="*name").cases["case_id"].tolist() == [i for i in ids if i.endswith("name")]
     assert len(result.filter(status="failed", case_id="control")) == 1
     assert len(result.filter(status="passed")) == 0
-    assert len(result.filter(metric="response_match_score", status=["passed", "failed"])) == len(result)
+    assert len(result.filter(metric="tool_trajectory_avg_score", status=["passed", "failed"])) == len(result)
 
 
 def test_filter_by_tool_text_and_function(result: evalviz.EvalResult) -> None:
@@ -94,7 +94,7 @@ def test_csv_opens_in_a_spreadsheet_without_running_anything(tmp_path: Path) -> 
 def test_parquet_keeps_types(tmp_path: Path, result: evalviz.EvalResult) -> None:
     read = pd.read_parquet(result.save(tmp_path / "r.parquet"))
 
-    assert read["response_match_score/score"].dtype == "float64"
+    assert read["tool_trajectory_avg_score/score"].dtype == "float64"
     assert len(read) == len(result)
 
 

@@ -16,8 +16,8 @@ class SourceError(EvalvizError):
     """
 
     def __init__(self, source: str, reason: str, remedy: str = "") -> None:
-        self.source, self.reason, self.remedy = source, reason, remedy
-        super().__init__(f"{source}: {reason}." + (f" {remedy}" if remedy else ""))
+        self.source, self.reason, self.remedy = source, reason, remedy.rstrip(".")
+        super().__init__(f"{source}: {reason}." + (f" {self.remedy}." if remedy else ""))
 
 
 class MissingExtraError(EvalvizError, ImportError):

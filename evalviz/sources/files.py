@@ -171,7 +171,7 @@ def _filesystem(name: str) -> tuple[Any, str]:
 def _why(error: json.JSONDecodeError, text: str) -> str:
     # A cut file fails at its very end, or inside the string that it was cut in.
     at_end = error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated string")
-    if at_end and text.lstrip()[:1] in ("{", "[", '"'):
+    if at_end and error.msg != "Extra data" and text.lstrip()[:1] in ("{", "[", '"'):
         return f"truncated JSON at char {len(text)} of {len(text)} (line {text.count(chr(10)) + 1})"
     return f"no JSON: {error.msg} at line {error.lineno}, column {error.colno}"
 

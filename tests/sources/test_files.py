@@ -102,6 +102,8 @@ def test_fsspec_uri() -> None:
 @pytest.fixture
 def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A Cloud Storage emulator on this machine; gives the name of its bucket."""
+    # read when gcsfs is imported; without it gcsfs asks the service over gRPC first, for a minute
+    monkeypatch.setenv("GCSFS_EXPERIMENTAL_ZB_HNS_SUPPORT", "false")
     server_module = pytest.importorskip("gcp_storage_emulator.server")
     pytest.importorskip("gcsfs")
     with socket.socket() as free:
@@ -110,8 +112,6 @@ def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     server = server_module.create_server("127.0.0.1", port, in_memory=True, default_bucket="evals")
     server.start()
     monkeypatch.setenv("STORAGE_EMULATOR_HOST", f"http://127.0.0.1:{port}")
-    # without it gcsfs asks the service over gRPC first, for a minute
-    monkeypatch.setenv("GCSFS_EXPERIMENTAL_ZB_HNS_SUPPORT", "false")
     import fsspec
 
     options = {"token": "anon", "endpoint_url": os.environ["STORAGE_EMULATOR_HOST"]}
