@@ -42,7 +42,8 @@ def no_doubtful_rationale(run: EvalRun) -> Check:
         n_claims = f"{wording.count(len(suspects))} with such a claim"
         return held(STATEMENT, f"{wording.plural(len(rows), 'rationale')} read, {n_claims}")
     parts = (
-        f"{case_id}: {metric} calls it invented, yet {', '.join(found)}" for (case_id, metric), found in doubts.items()
+        f"{case_id}: {metric} calls a value invented or absent, yet {', '.join(found)}"
+        for (case_id, metric), found in doubts.items()
     )
     return not_held(STATEMENT, findings(parts) + ". Read both and decide", (case_id for case_id, _ in doubts))
 
