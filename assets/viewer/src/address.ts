@@ -72,7 +72,7 @@ export function parseAddress(address: string): Place {
   const place: Place = { view, filters };
   for (const key of ["case", "candidate", "sort"] as const) {
     const value = given.get(key);
-    if (value) place[key] = value;
+    if (value !== null && (value || key === "case")) place[key] = value; // an id may be empty
   }
   for (const key of ["trial", "turn", "step"] as const) {
     const value = wholeNumber(given.get(key));
@@ -99,7 +99,7 @@ export function formatAddress({ view, filters, ...rest }: Place): string {
     ...Object.entries(columns ?? {}).map(([name, value]): [string, string] => [COLUMN + name, value]),
     ["sort", rest.sort],
   ];
-  const written = pairs.filter(([, value]) => value !== undefined && value !== "");
+  const written = pairs.filter(([key, value]) => value !== undefined && (value !== "" || key === "case" || key.startsWith(COLUMN)));
   const said = view === "summary" ? written.length === 1 : written.length > 1 && (rest.case !== undefined || Object.keys(filters).length > 0);
   return written
     .filter(([key]) => !(key === "view" && said))

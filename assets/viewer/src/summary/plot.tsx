@@ -1,13 +1,14 @@
 // A plotly figure: drawn when it comes near, in the colours of the scheme, as wide as there is room.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { printing } from "../printing";
 import type { Figure } from "../state";
 import { openCase } from "../store";
 import { scheme } from "../theme";
-import { CONFIG, plotly, type PlotElement, type Plotly } from "./plotly";
+import { CONFIG, plotly, plotlyNow, type PlotElement, type Plotly } from "./plotly";
 import { painted, tokensNow } from "./tokens";
 
 const NEAR = "400px";
+const PAPER_WIDTH = 680; // px between the margins of A4
 
 type State = "waiting" | "drawn" | "missing";
 
@@ -17,14 +18,16 @@ function caseOf(figure: Figure, point: { curveNumber: number; pointNumber: numbe
   return figure.cases?.[point.curveNumber]?.[number];
 }
 
+/** Draws or redraws; plotly does it at once for the traces that charts use, which paper cannot wait for. */
 async function draw(library: Plotly, element: HTMLElement, figure: Figure, first: boolean): Promise<void> {
-  const { data, layout } = painted(figure.plotly, tokensNow(printing.value));
-  const size = { height: figure.height, autosize: true };
-  const plot: PlotElement = await library.react(element, data, { ...layout, ...size }, CONFIG);
+  const paper = printing.value;
+  const { data, layout } = painted(figure.plotly, tokensNow(paper));
+  const size = paper ? { width: PAPER_WIDTH, autosize: false } : { autosize: true };
+  const plot: PlotElement = await library.react(element, data, { ...layout, ...size, height: figure.height }, CONFIG);
   if (first && figure.cases) {
     plot.on("plotly_click", ({ points }) => {
       const row = caseOf(figure, points[0]);
-      if (row !== undefined) openCase(row);
+      if (row !== undefined && row >= 0) openCase(row);
     });
   }
 }
@@ -32,7 +35,6 @@ async function draw(library: Plotly, element: HTMLElement, figure: Figure, first
 export function Plot({ figure }: { figure: Figure }) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>("waiting");
-  const colours = `${scheme.value} ${printing.value}`;
 
   useEffect(() => {
     const element = box.current;
@@ -65,14 +67,19 @@ export function Plot({ figure }: { figure: Figure }) {
 
   useEffect(() => {
     if (state !== "drawn") return;
-    const repaint = async () => {
-      const library = await plotly();
-      if (library && box.current) await draw(library, box.current, figure, false);
-    };
     // the theme's own effect must have set the attribute that the tokens follow
-    const later = setTimeout(repaint);
+    const later = setTimeout(() => {
+      const library = plotlyNow();
+      if (library && box.current) void draw(library, box.current, figure, false);
+    });
     return () => clearTimeout(later);
-  }, [colours]);
+  }, [scheme.value]);
+
+  useLayoutEffect(() => {
+    const library = plotlyNow();
+    // on paper also the figures that were never scrolled to
+    if (library && box.current && (state === "drawn" || printing.value)) void draw(library, box.current, figure, false);
+  }, [printing.value]);
 
   return (
     <>

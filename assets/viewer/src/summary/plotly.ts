@@ -26,7 +26,8 @@ export const CONFIG = { displayModeBar: false, responsive: false, doubleClick: f
 
 let loading: Promise<Plotly | null> | undefined;
 
-const loaded = () => (globalThis as { Plotly?: Plotly }).Plotly ?? null;
+/** plotly if it is loaded already. */
+export const plotlyNow = (): Plotly | null => (globalThis as { Plotly?: Plotly }).Plotly ?? null;
 
 async function load(): Promise<Plotly | null> {
   const script = await readTextIsland("ev-plotly");
@@ -35,7 +36,7 @@ async function load(): Promise<Plotly | null> {
   element.textContent = script; // the page's policy knows its hash
   document.head.append(element);
   element.remove();
-  return loaded();
+  return plotlyNow();
 }
 
 /** plotly, or null where the page does not carry it. */
