@@ -30,21 +30,26 @@ export function sortsOf(cases: CaseColumns): Sort[] {
   return sorts;
 }
 
+const MISSING = -Number.MAX_VALUE; // not infinite: the difference of two infinities is no number
+
 const negative = (value: number | null | undefined) => (value == null ? null : -value);
+
+/** An id in which numbers sort as numbers: case_9 before case_10. Intl.Collator does the same ten times slower. */
+const sortableId = (id: string) => id.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, "0"));
 
 /** Sort rows, keeping the index's order among equals. */
 export function sortedRows(rows: number[], sort: Sort, cases: CaseColumns): number[] {
   const { value } = sort;
   if (!value) {
-    const collator = new Intl.Collator("en", { numeric: true });
-    return rows.slice().sort((a, b) => collator.compare(cases.id[a] ?? "", cases.id[b] ?? "") || a - b);
+    const names = new Map(rows.map((row) => [row, sortableId(cases.id[row] ?? "")]));
+    return rows.slice().sort((a, b) => {
+      const [x, y] = [names.get(a)!, names.get(b)!];
+      return x < y ? -1 : x > y ? 1 : a - b;
+    });
   }
   const keys = new Float64Array(cases.id.length);
-  for (const row of rows) keys[row] = value(row) ?? Number.NEGATIVE_INFINITY;
-  return rows.slice().sort((a, b) => {
-    const [x, y] = [keys[a] as number, keys[b] as number];
-    return x === y ? a - b : y > x ? 1 : -1;
-  });
+  for (const row of rows) keys[row] = value(row) ?? MISSING;
+  return rows.slice().sort((a, b) => keys[b]! - keys[a]! || a - b);
 }
 
 /** The list as it is shown: groups of status in the index's order, or one group in the order asked for. */

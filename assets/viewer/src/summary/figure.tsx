@@ -15,9 +15,11 @@ type Cell = string | number | null;
 
 const shown = (cell: Cell) => (typeof cell === "number" ? (Number.isInteger(cell) ? count(cell) : score(cell)) : (cell ?? ""));
 
+const NUMERIC = /^(?:[<>−-]?[\d∞]|—$|no spread$|$)/;
+
 /** Columns of numbers stand to the right; the first column names the row. */
 const isNumeric = (rows: Cell[][], column: number) =>
-  column > 0 && rows.every((row) => typeof row[column] !== "string" || /^[^a-z]*\d[^a-z]*( s| ms| min.*)?$|^[—–-]?$|^no spread$/i.test(row[column] as string));
+  column > 0 && rows.every((row) => typeof row[column] !== "string" || NUMERIC.test(row[column] as string));
 
 function Numbers({ figure }: { figure: Figure }) {
   const { columns, rows } = figure.numbers;

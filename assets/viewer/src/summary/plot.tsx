@@ -40,12 +40,11 @@ export function Plot({ figure }: { figure: Figure }) {
     const element = box.current;
     if (!element) return;
     let gone = false;
-    let library: Plotly | null = null;
     const near = new IntersectionObserver(
       async (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         near.disconnect();
-        library = await plotly();
+        const library = await plotly();
         if (gone) return;
         if (library) await draw(library, element, figure, true);
         setState(library ? "drawn" : "missing");
@@ -54,14 +53,14 @@ export function Plot({ figure }: { figure: Figure }) {
     );
     near.observe(element);
     const width = new ResizeObserver(() => {
-      if (library && element.offsetWidth && element.querySelector(".plot-container")) library.Plots.resize(element);
+      if (element.offsetWidth && element.querySelector(".plot-container")) plotlyNow()?.Plots.resize(element);
     });
     width.observe(element);
     return () => {
       gone = true;
       near.disconnect();
       width.disconnect();
-      library?.purge(element);
+      plotlyNow()?.purge(element);
     };
   }, [figure]);
 
@@ -77,8 +76,10 @@ export function Plot({ figure }: { figure: Figure }) {
 
   useLayoutEffect(() => {
     const library = plotlyNow();
-    // on paper also the figures that were never scrolled to
-    if (library && box.current && (state === "drawn" || printing.value)) void draw(library, box.current, figure, false);
+    if (!library || !box.current) return;
+    // on paper also the figures that were never scrolled to; afterwards those wait again
+    if (state === "drawn" || printing.value) void draw(library, box.current, figure, false);
+    else library.purge(box.current);
   }, [printing.value]);
 
   return (
