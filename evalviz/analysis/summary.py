@@ -38,7 +38,7 @@ def summary(run: EvalRun, *, mean_interval: Callable[[ArrayLike], Interval] = t_
         n_cases (all), the cases by status: n_passed, n_failed, n_not_evaluated, n_informational, n_error, which sum to
         n_cases; mean of the cases' scores with its interval (mean_low, mean_high; NaN without spread), std
         (sample), median; pass_rate of the judged cases with its Wilson interval (pass_rate_low, pass_rate_high);
-        threshold. Intervals are 95 %; rates are fractions.
+        threshold. Intervals are 95 %, and end where the range of the metric does; rates are fractions.
     """
     metrics, cells = metric_names(run), metric_by_case(run)
     shape = (-1, max(len(metrics), 1))
@@ -58,7 +58,7 @@ def summary(run: EvalRun, *, mean_interval: Callable[[ArrayLike], Interval] = t_
                     "metric": metric,
                     "candidate": name,
                     "kind": None if facts is None else facts["kind"],
-                    **_score_columns(scores[mine, number], mean_interval),
+                    **_score_columns(scores[mine, number], mean_interval, None if facts is None else facts["range"]),
                     **_status_columns(statuses[mine, number]),
                     "threshold": np.nan if facts is None else facts["threshold"],
                 }
@@ -141,16 +141,20 @@ def histogram(
     return Histogram(float(start), float(end), np.bincount(numbers, minlength=bins).tolist())
 
 
-def _score_columns(scores: NDArray[np.float64], mean_interval: Callable[[ArrayLike], Interval]) -> dict[str, Any]:
+def _score_columns(
+    scores: NDArray[np.float64], mean_interval: Callable[[ArrayLike], Interval], limits: tuple[float, float] | None
+) -> dict[str, Any]:
     finite = finite_values(scores)
-    interval = mean_interval(finite)
+    low, high = mean_interval(finite)
+    if limits is not None and finite.size and limits[0] <= finite.min() and finite.max() <= limits[1]:
+        low, high = max(low, limits[0]), min(high, limits[1])  # no mean lies beyond what a score can be
     with np.errstate(over="ignore", invalid="ignore"):
         mean, std = (finite.mean(), finite.std(ddof=1)) if finite.size > 1 else (finite.sum(), np.nan)
     return {
         "n": finite.size,
         "mean": mean if finite.size and np.isfinite(mean) else np.nan,
-        "mean_low": interval.low,
-        "mean_high": interval.high,
+        "mean_low": low,
+        "mean_high": high,
         "std": std if np.isfinite(std) else np.nan,
         "median": np.median(finite) if finite.size else np.nan,
     }

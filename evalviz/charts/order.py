@@ -16,16 +16,27 @@ STATUS_ORDER: Final = (FAILED, ERROR, NOT_EVALUATED, INFORMATIONAL, PASSED)
 def worst_first(board: Board) -> npt.NDArray[np.int64]:
     """Numbers of the cases from worst to best.
 
-    By status, then the share of judged trials that passed, then how many metrics failed, then the mean place of the
-    judged scores within their metrics' spread; equal cases stay in the order of the run.
+    By status, then the lowest judged score, then the share of judged trials that passed, then how many metrics failed,
+    then the mean place of the judged scores within their metrics' spread; equal cases stay in the order of the run.
     """
     rank = {status: number for number, status in enumerate(STATUS_ORDER)}
     status = np.array([rank[value] for value in board.case_statuses], dtype=np.int64)
     n_judged, n_passed = (board.cases[column].to_numpy(dtype=float) for column in ("n_judged", "n_passed"))
     passed = np.divide(n_passed, n_judged, out=np.zeros(len(status)), where=n_judged > 0)
     n_failed = (board.statuses == FAILED).sum(axis=1)
-    order: npt.NDArray[np.int64] = np.lexsort((mean_place(board), -n_failed, passed, status)).astype(np.int64)
+    order: npt.NDArray[np.int64] = np.lexsort(
+        (mean_place(board), -n_failed, passed, worst_score(board), status)
+    ).astype(np.int64)
     return order
+
+
+def worst_score(board: Board) -> Floats:
+    """For every case its lowest judged score among metrics from 0 to 1 of which more is better; infinite without one."""
+    usable = [m.number for m in board.metrics if not m.lower_is_better and (m.low, m.high) == (0.0, 1.0)]
+    scores = board.scores[:, usable]
+    judged = np.isin(board.statuses[:, usable], (PASSED, FAILED)) & np.isfinite(scores)
+    lowest: Floats = np.where(judged, scores, np.inf).min(axis=1, initial=np.inf)
+    return lowest
 
 
 def mean_place(board: Board) -> Floats:

@@ -91,12 +91,13 @@ def test_a_click_on_a_column_opens_its_case() -> None:
 
 
 def test_means_with_their_intervals_and_thresholds() -> None:
-    """tool_use: mean of 0.2, 0.4, 0.8, 1.0 is 0.6, sd 0.3651, t(3) 3.182: 0.6 ± 0.581."""
+    """tool_use: mean of 0.2, 0.4, 0.8, 1.0 is 0.6, sd 0.3651, t(3) 3.182: 0.6 ± 0.581, which ends at 1."""
     summary = chart(harbor(), "summary")
-    assert numbers(summary)["tool_use"] == (4, "0.60", "0.019–1.18", "0.80")
+    assert numbers(summary)["tool_use"] == (4, "0.60", "0.019–1.00", "0.80")
     first = summary.figure["data"][0]
     assert first["x"] == [0.6, 0.75]
-    assert first["error_x"]["array"][0] == pytest.approx(0.581, abs=0.001)
+    assert first["error_x"]["arrayminus"][0] == pytest.approx(0.581, abs=0.001)
+    assert first["error_x"]["array"][0] == pytest.approx(0.4, abs=0.001)
     panels = {trace["xaxis"] for trace in summary.figure["data"]}
     assert panels == {"x", "x2"}  # words has no range and an axis of its own
 

@@ -28,7 +28,7 @@ def test_it_says_what_the_run_says() -> None:
     assert tool_use.split() == [
         "tool_use",
         "0.60",
-        "0.019–1.18",
+        "0.019–1.00",
         "2/4",
         "15–85%",
         "0.80",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import PurePath
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,9 @@ from ...analysis.summary import histogram, rubric_rates
 from ...analysis.trials import FLAKY, STABLE_FAIL, STABLE_PASS
 from ...charts import Chart, for_page
 from ...charts.board import Board
+from ...charts.order import worst_score
 from ...model import EvalRun
 from ...model.frames import CASES
-from ...model.status import FAILED, PASSED
 from .encode import number, present
 from .order import PageOrder, columns
 
@@ -36,11 +37,16 @@ def run_columns(run: EvalRun, board: Board) -> dict[str, Any]:
         n_cases=len(board.cases),
         n_trials=n_trials,
         candidates=list(info.candidates),
-        source=info.source,
+        source=shown_source(info.source),
         format=info.format,
         state=info.state,
         facts=[list(fact) for fact in info.facts.items()],
     )
+
+
+def shown_source(source: str) -> str:
+    """What a page says of its source: a file by its name, for the folders above it may name a person or a client."""
+    return PurePath(source.replace("\\", "/")).name if "://" not in source else source
 
 
 def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
@@ -112,7 +118,7 @@ def case_columns(run: EvalRun, board: Board, order: PageOrder) -> dict[str, Any]
         if cases["n_trials"].gt(1).any()
         else None,
         prompt=[_line(source["prompt"][result]) for result in first],
-        score=[number(value, 4) for value in _worst_score(board, scores, statuses)],
+        score=[number(value, 4) for value in worst_score(board)[order.cases].tolist()],
         scores=[[number(value, 4) for value in scores[:, metric.number].tolist()] for metric in board.metrics],
         statuses=["".join(_LETTER[status] for status in statuses[:, metric.number]) for metric in board.metrics],
         metric_names=[metric.name for metric in board.metrics],
@@ -160,14 +166,6 @@ def figures(charts: Sequence[Chart], order: PageOrder) -> list[dict[str, Any]]:
             page["cases"] = [[rows.get(case, -1) for case in trace] for trace in page["cases"]]
         drawn.append(page)
     return drawn
-
-
-def _worst_score(board: Board, scores: Any, statuses: Any) -> list[float]:
-    """The lowest judged score of each case among metrics from 0 to 1 of which more is better; NaN without one."""
-    usable = [m.number for m in board.metrics if not m.lower_is_better and (m.low, m.high) == (0.0, 1.0)]
-    judged = np.isin(statuses[:, usable], (PASSED, FAILED))
-    lowest: list[float] = np.where(judged, scores[:, usable], np.inf).min(axis=1, initial=np.inf).tolist()
-    return lowest
 
 
 def _reported(run: EvalRun, metric: str, candidate: str) -> list[list[str]] | None:

@@ -14,9 +14,10 @@ from ...analysis.verdict import facts, verdict
 from ...charts.board import board_of
 from ...charts.plots import charts_of
 from ...model import EvalRun
+from ...model.collection import collection_paused
 from .bodies import Bodies
 from .encode import encode, present
-from .index import case_columns, figures, metric_rows, rubric_rows, run_columns
+from .index import case_columns, figures, metric_rows, rubric_rows, run_columns, shown_source
 from .order import columns, page_order
 
 SCHEMA: Final = 1
@@ -58,15 +59,26 @@ def build_state(
     Args:
         run: what to show.
         start: where the page starts, as in its address: `"case=refund_twice&status=failed"`.
-        limit: bytes that the compressed bodies may take; those of the best cases are left out. None for no limit.
+        limit: bytes that the state may take; the bodies of the best cases are left out above it. None for no limit.
         how_to_get_all: what a reader does to see the bodies that were left out.
         provenance: further lines for the foot of the page.
         on_progress: called with the number of cases made so far.
     """
+    with collection_paused():
+        return _build(run, start, limit, how_to_get_all, provenance or {}, on_progress)
+
+
+def _build(
+    run: EvalRun,
+    start: str,
+    limit: int | None,
+    how_to_get_all: str,
+    provenance: Mapping[str, str],
+    on_progress: Callable[[int], None] | None,
+) -> State:
     board = board_of(run)
     order = page_order(board)
-    bodies = Bodies(run, order)
-    blocks, n_bodies = _packed_blocks(bodies, len(order.cases), limit, on_progress)
+    n_cases = len(order.cases)
     drawn = figures(charts_of(run), order)
     sentence = verdict(run)
     index = present(
@@ -81,11 +93,16 @@ def build_state(
         figures=drawn,
         checks=_records(checks(run)),
         notices=[present(level=n.level, message=n.message, case_id=n.case_id) for n in run.notices],
-        provenance=[*_provenance(run), *(provenance or {}).items()],
-        partial=_partial(n_bodies, len(order.cases), how_to_get_all),
+        provenance=[*_provenance(run), *provenance.items()],
         start=start or None,
     )
-    return State(pack(encode(index)), pack(bodies.shared()), blocks, len(order.cases), n_bodies, bool(drawn))
+    packed = pack(encode(index))
+    bodies = Bodies(run, order)
+    left = None if limit is None else limit - len(packed) - len(pack(bodies.shared()))
+    blocks, n_bodies = _packed_blocks(bodies, n_cases, left, on_progress)
+    if n_bodies < n_cases:
+        packed = pack(encode(index | {"partial": _partial(n_bodies, n_cases, how_to_get_all)}))
+    return State(packed, pack(bodies.shared()), blocks, n_cases, n_bodies, bool(drawn))
 
 
 def pack(data: bytes, level: int = 6) -> bytes:
@@ -95,10 +112,9 @@ def pack(data: bytes, level: int = 6) -> bytes:
 
 
 def _packed_blocks(
-    bodies: Bodies, n_cases: int, limit: int | None, on_progress: Callable[[int], None] | None
+    bodies: Bodies, n_cases: int, left: int | None, on_progress: Callable[[int], None] | None
 ) -> tuple[list[bytes | None], int]:
     blocks: list[bytes | None] = []
-    left = limit
     level = 6 if n_cases <= 3000 else 4
     n_bodies = 0
     for number, block in enumerate(bodies.blocks(BLOCK_SIZE)):
@@ -115,9 +131,7 @@ def _packed_blocks(
     return blocks + [None] * (n_blocks - len(blocks)), n_bodies
 
 
-def _partial(n_bodies: int, n_cases: int, how_to_get_all: str) -> dict[str, Any] | None:
-    if n_bodies >= n_cases:
-        return None
+def _partial(n_bodies: int, n_cases: int, how_to_get_all: str) -> dict[str, Any]:
     message = (
         f"This page holds {n_bodies:,} of {n_cases:,} cases in full. All scores are in; prompts, answers and traces are "
         f"kept for the {n_bodies:,} worst cases. {how_to_get_all}"
@@ -133,7 +147,7 @@ def _records(frame: Any) -> list[dict[str, Any]]:
 def _provenance(run: EvalRun) -> list[tuple[str, str]]:
     info = run.info
     shown = [
-        ("source", info.source),
+        ("source", shown_source(info.source)),
         ("format", info.format),
         ("run", info.run_id),
         ("created", info.created.strftime("%Y-%m-%d %H:%M UTC") if info.created else ""),
