@@ -293,3 +293,23 @@ def test_back_returns_to_the_case_before(cases: Any) -> None:
     cases.page.go_back()
 
     assert title(cases) == "cancel_outside_policy"
+
+
+def test_candidates_are_a_filter_too(open_page: Any) -> None:
+    opened = open_page(ugly().html(), "#view=cases&column.candidate=third")
+
+    assert len(listed(opened)) == 6
+    assert all(name.endswith("third") for name in listed(opened))
+
+
+def test_a_step_far_down_a_long_trace_is_found(open_page: Any) -> None:
+    state = sample(1, 1)
+    event = {"kind": "text", "author": "agent", "text": "again"}
+    state.bodies[0]["results"][0]["trace"]["turns"][0]["events"] = [event] * 650
+    opened = open_page(state.html(), "#case=cancel_outside_policy&turn=1&step=450")
+
+    here = opened.page.locator(".ev-step-here")
+    here.wait_for()
+    assert here.locator(".ev-step-n").inner_text() == "450"
+    assert opened.texts("summary")[-2].startswith("50 further steps")
+    assert opened.page.locator(".ev-step").count() < 1000

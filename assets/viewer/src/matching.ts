@@ -8,6 +8,11 @@ export const LETTER: Record<Status, string> = { passed: "p", failed: "f", not_ev
 /** The status that a letter stands for; a letter that this page does not know is no verdict. */
 export const statusOf = (letter: string | undefined): Status => STATUS_OF[letter ?? ""] ?? "not_evaluated";
 
+/** The columns to filter by; the candidate is one where there are several. */
+export function facetsOf({ cases, run }: Index): CaseColumns["facets"] {
+  return cases.candidate ? [{ name: "candidate", values: run.candidates, codes: cases.candidate }, ...cases.facets] : cases.facets;
+}
+
 type Test = (row: number) => boolean;
 
 /** Whether a case's columns hold the words (lower case) that were searched for. */
@@ -18,7 +23,8 @@ export function columnsHold(cases: CaseColumns, row: number, words: string): boo
   return cases.facets.some((facet) => holds(facet.values[facet.codes[row] ?? -1]));
 }
 
-function tests({ cases, rubrics }: Index, filters: Filters, inBody: (row: number) => boolean): Test[] {
+function tests(index: Index, filters: Filters, inBody: (row: number) => boolean): Test[] {
+  const { cases, rubrics } = index;
   const all: Test[] = [];
   if (filters.status?.length) {
     const wanted = new Set(filters.status);
@@ -43,7 +49,7 @@ function tests({ cases, rubrics }: Index, filters: Filters, inBody: (row: number
   }
   if (filters.error !== undefined) all.push((row) => cases.error?.[row] === filters.error);
   for (const [name, value] of Object.entries(filters.columns ?? {})) {
-    const facet = cases.facets.find((one) => one.name === name);
+    const facet = facetsOf(index).find((one) => one.name === name);
     const code = facet?.values.indexOf(value) ?? -1;
     all.push((row) => code >= 0 && facet?.codes[row] === code);
   }

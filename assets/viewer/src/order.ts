@@ -41,9 +41,9 @@ const sortableId = (id: string) => id.toLowerCase().replace(/\d+/g, (digits) => 
 export function sortedRows(rows: number[], sort: Sort, cases: CaseColumns): number[] {
   const { value } = sort;
   if (!value) {
-    const names = new Map(rows.map((row) => [row, sortableId(cases.id[row] ?? "")]));
+    const names = cases.id.map(sortableId);
     return rows.slice().sort((a, b) => {
-      const [x, y] = [names.get(a)!, names.get(b)!];
+      const [x, y] = [names[a]!, names[b]!];
       return x < y ? -1 : x > y ? 1 : a - b;
     });
   }

@@ -1,6 +1,7 @@
 // The filters over the case list: statuses as chips, everything with many values as a menu.
 import { computed } from "@preact/signals";
 import { count } from "../format";
+import { facetsOf } from "../matching";
 import { StatusIcon, statusWord } from "../parts/status";
 import { SearchProgress } from "../search/progress";
 import { clearFilters, filters, index, setFilters } from "../store";
@@ -20,8 +21,7 @@ function toggleStatus(status: Status): void {
 export function FilterBar() {
   const active = Object.keys(filters.value).length > 0;
   const { status = [], stability } = filters.value;
-  const { facets, error } = index.value.cases;
-  const many = facets.length > 0 || error !== undefined;
+  const many = facetsOf(index.value).length > 0 || Object.keys(index.value.cases.error ?? {}).length > 0;
   return (
     <div class={`ev-filters ${many ? "ev-filters-many" : ""}`} role="group" aria-label="Filters">
       <button class="ev-chip" type="button" aria-pressed={!active} onClick={clearFilters}>

@@ -1,6 +1,7 @@
 // One menu for each kind of filter; a run without tools has no tool menu.
 import type { CaseColumns } from "../state";
 import { count } from "../format";
+import { facetsOf } from "../matching";
 import { type Choice, Menu } from "../parts/menu";
 import { StatusLabel, statusWord } from "../parts/status";
 import { Words } from "../parts/text";
@@ -82,7 +83,7 @@ export function ErrorMenu() {
 
 /** The source's own columns that have few values. */
 export function ColumnMenus() {
-  const { facets } = index.value.cases;
+  const facets = facetsOf(index.value);
   const now = filters.value.columns ?? {};
   const change = (name: string, value?: string) => {
     const { [name]: _, ...others } = now;

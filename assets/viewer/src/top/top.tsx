@@ -11,9 +11,15 @@ import { SearchBox } from "./search-box";
 import { ThemeButton } from "./theme-button";
 
 function RunLine() {
-  const { title, agent, created, n_trials, state } = index.value.run;
+  const { title, agent, created, candidates, n_trials, state } = index.value.run;
   const n_cases = new Set(index.value.cases.id).size;
-  const size = plural(n_cases, "case") + (n_trials > 1 ? ` × ${count(n_trials)} trials` : "");
+  const size = [
+    plural(n_cases, "case"),
+    candidates.length > 1 && plural(candidates.length, "candidate"),
+    n_trials > 1 && plural(n_trials, "trial"),
+  ]
+    .filter(Boolean)
+    .join(" × ");
   return (
     <div class="ev-run">
       <strong><Words text={title} /></strong>

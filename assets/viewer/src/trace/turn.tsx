@@ -5,7 +5,8 @@ import { Fold } from "../parts/fold";
 import { StatusLabel, statusWord } from "../parts/status";
 import { LongText, Words } from "../parts/text";
 import { scoreText } from "../detail/scores";
-import type { ScoreBody, Turn } from "../state";
+import type { Event, ScoreBody, Turn } from "../state";
+import { place } from "../store";
 import { Step } from "./step";
 
 function Costs({ turn }: { turn: Turn }) {
@@ -44,11 +45,29 @@ function unlike(scores: ScoreBody[], turn: number): ScoreBody[] {
 
 const SHOWN_STEPS = 200;
 
+/** The steps of a turn; hundreds more fold, so that a runaway agent does not drown the page. */
+function Steps({ turn, events, from }: { turn: number; events: Event[]; from: number }) {
+  const next = from + SHOWN_STEPS;
+  const { turn: turnAsked, step: stepAsked = 0 } = place.value;
+  return (
+    <>
+      <ol class="ev-steps" start={from + 1}>
+        {events.slice(from, next).map((event, i) => (
+          <Step key={i} turn={turn} step={from + i + 1} event={event} />
+        ))}
+      </ol>
+      {events.length > next && (
+        <Fold class="ev-small" open={turnAsked === turn && stepAsked > next} summary={`${count(events.length - next)} further steps, of ${count(events.length)}`}>
+          {() => <Steps turn={turn} events={events} from={next} />}
+        </Fold>
+      )}
+    </>
+  );
+}
+
 export function TurnSection({ turn, several, scores }: { turn: Turn; several: boolean; scores: ScoreBody[] }) {
   const events = turn.events ?? [];
   const told = several ? scores.filter((score) => score.turn === turn.number) : unlike(scores, turn.number);
-  const first = events.slice(0, SHOWN_STEPS);
-  const rest = events.slice(SHOWN_STEPS);
   return (
     <section class="ev-turn" aria-label={`Turn ${turn.number}`}>
       <div class="ev-turn-head">
@@ -59,22 +78,7 @@ export function TurnSection({ turn, several, scores }: { turn: Turn; several: bo
         ))}
       </div>
       {events.length === 0 && <p class="ev-void">(no steps recorded)</p>}
-      <ol class="ev-steps">
-        {first.map((event, i) => (
-          <Step key={i} turn={turn.number} step={i + 1} event={event} />
-        ))}
-      </ol>
-      {rest.length > 0 && (
-        <Fold class="ev-small" summary={`${count(rest.length)} further steps, of ${count(events.length)}`}>
-          {() => (
-            <ol class="ev-steps" start={SHOWN_STEPS + 1}>
-              {rest.map((event, i) => (
-                <Step key={i} turn={turn.number} step={SHOWN_STEPS + i + 1} event={event} />
-              ))}
-            </ol>
-          )}
-        </Fold>
-      )}
+      <Steps turn={turn.number} events={events} from={0} />
       {several && <Reference turn={turn} />}
     </section>
   );
