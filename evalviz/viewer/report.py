@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable
 from io import StringIO
 from typing import Final, TextIO
 
 from ..model import EvalRun
-from .page import write_page
+from .page import page_html, write_page
 from .state import State, build_state
 from .static_summary import NO_SCRIPT, static_summary
 
@@ -26,7 +25,7 @@ def write_report(
         start: where it starts, as in its address.
         on_progress: called with the number of cases made so far.
     """
-    _write(run, build_state(run, start=start, on_progress=on_progress), out)
+    _write(run, _static(run), build_state(run, start=start, on_progress=on_progress), out)
 
 
 def report_html(run: EvalRun, *, start: str = "", limit: int | None = None) -> str:
@@ -40,23 +39,25 @@ def report_html(run: EvalRun, *, start: str = "", limit: int | None = None) -> s
     page = StringIO()
     if limit is None:
         write_report(run, page, start=start)
-    else:
-        # what the bodies may take is what is left beside the app, in base64
-        state = build_state(run, start=start, limit=0, how_to_get_all=_HOW)
-        fixed = StringIO()
-        _write(run, state, fixed)
-        rest = max(0, (limit - len(fixed.getvalue())) * 3 // 4 + len(state.blocks[0] or b"") if state.blocks else 0)
-        _write(run, build_state(run, start=start, limit=rest, how_to_get_all=_HOW), page)
+        return page.getvalue()
+    static_html = _static(run)
+    # what the state may take is what the rest of the page leaves, in base64
+    left = max(0, (limit - len(page_html(title="", static_html=static_html, index=b"", shared=b"", blocks=[]))) * 3 // 4)
+    _write(run, static_html, build_state(run, start=start, limit=left, how_to_get_all=_HOW), page)
     return page.getvalue()
 
 
-def _write(run: EvalRun, state: State, out: TextIO) -> None:
+def _static(run: EvalRun) -> str:
+    return static_summary(run, hint=NO_SCRIPT, heading="h1")
+
+
+def _write(run: EvalRun, static_html: str, state: State, out: TextIO) -> None:
     write_page(
         out,
         title=f"{run.info.title} · evalviz",
-        static_html=static_summary(run, hint=NO_SCRIPT, heading="h1"),
-        index=zlib.decompress(state.index, 31),
-        shared=zlib.decompress(state.shared, 31),
-        blocks=(None if block is None else zlib.decompress(block, 31) for block in state.blocks),
+        static_html=static_html,
+        index=state.index,
+        shared=state.shared,
+        blocks=state.blocks,
         figures=state.has_figures,
     )
