@@ -144,3 +144,47 @@ def test_axe_finds_nothing_with_charts_drawn_and_folds_open(open_page: Any, give
     opened.page.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     found = opened.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     assert [(one["id"], node["target"]) for one in found["violations"] for node in one["nodes"][:3]] == []
+
+
+@pytest.mark.parametrize("width", [380, 760, 841, 1100])
+def test_it_never_scrolls_sideways(open_page: Any, width: int) -> None:
+    opened = open_page(report_html(hostile()), height=TALL, width=width)
+    opened.page.wait_for_timeout(1000)
+    assert opened.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_picture_of_a_figure_can_be_saved(opened: Any) -> None:
+    figure = opened.page.locator(".ev-figure").first
+    figure.locator("summary").click()
+    with opened.page.expect_download() as saved:
+        figure.get_by_role("button", name="Save as picture").click()
+    assert saved.value.suggested_filename == "evalviz-heatmap.png"
+
+
+def test_every_check_is_stated_below_the_line_that_counts_them(opened: Any) -> None:
+    fold = opened.page.locator("details", has=opened.page.get_by_text("trust checks hold"))
+    assert fold.locator("li").count() == 0
+    fold.locator("summary").first.click()
+    stated = fold.locator("li").all_inner_texts()
+    assert len(stated) > 5
+    assert any("every case" in text for text in stated)
+
+
+def test_notices_name_their_case(opened: Any) -> None:
+    opened.page.get_by_text("2 notices from loading this run").click()
+    opened.page.locator(".ev-fold").get_by_role("link", name="storm").last.click()
+    assert "case=storm" in opened.address
+
+
+def test_paper_has_every_figure_in_the_light_colours(open_page: Any) -> None:
+    opened = open_page(report_html(harbor()), height=900, scheme="dark")
+    opened.page.wait_for_selector(DRAWN)
+    opened.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    plots = opened.page.locator(".ev-plot")
+    assert all(plots.nth(number).locator(".main-svg").count() for number in range(plots.count()))
+    assert "rgb(181, 56, 10)" in cell_colours(opened)
+    assert "rgb(255, 147, 101)" not in cell_colours(opened)
+    opened.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    opened.page.locator(".ev-plot").last.scroll_into_view_if_needed()
+    opened.page.wait_for_timeout(800)
+    assert "rgb(181, 56, 10)" not in cell_colours(opened)
