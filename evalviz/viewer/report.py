@@ -42,8 +42,9 @@ def report_html(run: EvalRun, *, start: str = "", limit: int | None = None) -> s
         return page.getvalue()
     static_html = _static(run)
     # what the state may take is what the rest of the page leaves, in base64
-    left = max(0, (limit - len(page_html(title="", static_html=static_html, index=b"", shared=b"", blocks=[]))) * 3 // 4)
-    _write(run, static_html, build_state(run, start=start, limit=left, how_to_get_all=_HOW), page)
+    fixed = len(page_html(title="", static_html=static_html, index=b"", shared=b"", blocks=[]))
+    state = build_state(run, start=start, limit=(limit - fixed) * 3 // 4, how_to_get_all=_HOW)
+    _write(run, static_html, state, page)
     return page.getvalue()
 
 

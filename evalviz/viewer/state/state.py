@@ -45,6 +45,7 @@ class State:
     has_figures: bool
 
 
+@collection_paused()
 def build_state(
     run: EvalRun,
     *,
@@ -64,18 +65,6 @@ def build_state(
         provenance: further lines for the foot of the page.
         on_progress: called with the number of cases made so far.
     """
-    with collection_paused():
-        return _build(run, start, limit, how_to_get_all, provenance or {}, on_progress)
-
-
-def _build(
-    run: EvalRun,
-    start: str,
-    limit: int | None,
-    how_to_get_all: str,
-    provenance: Mapping[str, str],
-    on_progress: Callable[[int], None] | None,
-) -> State:
     board = board_of(run)
     order = page_order(board)
     n_cases = len(order.cases)
@@ -93,7 +82,7 @@ def _build(
         figures=drawn,
         checks=_records(checks(run)),
         notices=[present(level=n.level, message=n.message, case_id=n.case_id) for n in run.notices],
-        provenance=[*_provenance(run), *provenance.items()],
+        provenance=[*_provenance(run), *(provenance or {}).items()],
         start=start or None,
     )
     packed = pack(encode(index))
@@ -133,8 +122,8 @@ def _packed_blocks(
 
 def _partial(n_bodies: int, n_cases: int, how_to_get_all: str) -> dict[str, Any]:
     message = (
-        f"This page holds {n_bodies:,} of {n_cases:,} cases in full. All scores are in; prompts, answers and traces are "
-        f"kept for the {n_bodies:,} worst cases. {how_to_get_all}"
+        f"This page holds {n_bodies:,} of {n_cases:,} cases in full. All scores are in; prompts, answers and traces "
+        f"are kept for the {n_bodies:,} worst cases. {how_to_get_all}"
     )
     return {"n_bodies": n_bodies, "message": message.strip()}
 
