@@ -144,12 +144,12 @@ def _add_text(events: list[Event], said: Event) -> None:
 def _call(value: Mapping[str, Any], author: str, at: float | None) -> list[Event]:
     # a malformed call is no mapping: it arrives as {"": what was there}
     args = value.get("args", value.get(""))
-    call = ToolCall(_name(value), args, value.get("id"))
+    call = ToolCall(_name(value), args, _id(value))
     return [Event("call", author, call=call, at=at)]
 
 
 def _response(value: Mapping[str, Any], author: str, at: float | None) -> list[Event]:
-    call = ToolCall(_name(value), None, value.get("id"), value.get("response", value.get("")))
+    call = ToolCall(_name(value), None, _id(value), value.get("response", value.get("")))
     event = Event("response", author, call=call, at=at)
     return [event, *parts_to_events(value.get("parts") or [], author, at=at)]
 
@@ -198,6 +198,11 @@ _PAYLOADS: Final[dict[str, Callable[[Mapping[str, Any], str, float | None], list
 def _name(value: Mapping[str, Any]) -> str:
     # tool_call and tool_response, of tools that run at the model's side, have a type for a name
     return str(value.get("name") or value.get("tool_type") or value.get("toolType") or "")
+
+
+def _id(value: Mapping[str, Any]) -> str | None:
+    call_id = value.get("id")
+    return call_id if call_id is None or isinstance(call_id, str) else str(call_id)
 
 
 def _n_bytes(data: str | bytes) -> int:
@@ -267,7 +272,8 @@ def _declared(tool: Mapping[str, Any]) -> Iterator[Tool]:
         if value is None:
             continue
         if snake(key) == "function_declarations":
-            yield from (_function(function) for function in value if isinstance(function, Mapping))
+            functions = value if isinstance(value, list) else [value]
+            yield from (_function(function) for function in functions if isinstance(function, Mapping))
         else:
             yield Tool(snake(key), builtin=True)
 

@@ -25,18 +25,21 @@ def plain(value: Any) -> Any:
     """
     if type(value) in _SIMPLE:
         return value
-    if isinstance(value, (dict, Mapping)):  # dict first: it spares most values the slow check of an abstract class
+    if isinstance(value, dict):
         return {str(key): item if type(item) in _SIMPLE else plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
         return [plain(item) for item in value]
+    if hasattr(value, "__pydantic_fields_set__") or hasattr(value, "__dataclass_fields__"):
+        given = fields_of(value)
+        return {key: item if type(item) in _SIMPLE else plain(item) for key, item in given.items() if item is not None}
     if isinstance(value, enum.Enum):
         return value.value
     if type(value).__name__ in _MISSING:
         return None
     if isinstance(value, (dt.datetime, dt.date, dt.time)):
         return value.isoformat()
-    if hasattr(value, "model_fields_set") or hasattr(value, "__dataclass_fields__"):
-        return {key: plain(item) for key, item in fields_of(value).items() if item is not None}
+    if isinstance(value, Mapping):
+        return plain(dict(value))
     if hasattr(value, "tolist"):  # numpy arrays and scalars, pandas series
         return plain(value.tolist())
     if hasattr(value, "to_dict") and hasattr(value, "columns"):
@@ -47,5 +50,5 @@ def plain(value: Any) -> Any:
 def fields_of(value: Any) -> dict[str, Any]:
     """The fields of a pydantic object or dataclass, those that its type does not declare included."""
     declared: dict[str, Any] = vars(value)
-    extra = getattr(value, "model_extra", None)
+    extra = getattr(value, "__pydantic_extra__", None)
     return {**declared, **extra} if extra else declared

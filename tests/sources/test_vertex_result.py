@@ -603,6 +603,33 @@ def test_scenarios_go_by_their_titles_where_these_differ() -> None:
     assert named.cases["conversation_plan"].tolist() == ["asks", "asks"]
 
 
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The path of everything within a document."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(found for key, item in inside for found in places(item, (*path, key)))]
+
+
+@pytest.mark.parametrize("junk", [None, "x", 1.5, [], {}, [None]], ids=repr)
+def test_a_broken_field_hides_no_other_case(junk: Any) -> None:
+    given = document("34-agent-data-orchestrator-without-tools")
+    case = {"eval_case_id": "good", "prompt": {"parts": [{"text": "q"}]}}
+    for path in places(given["evaluation_dataset"][0]["eval_cases"][0])[1:]:
+        broken = copy.deepcopy(given)
+        cases = broken["evaluation_dataset"][0]["eval_cases"]
+        *outer, last = path
+        target = cases[0]
+        for key in outer:
+            target = target[key]
+        target[last] = junk
+        cases.append(case)
+
+        run = vertex.read_result(broken, "x")
+
+        assert len(run.cases) == 2, path
+        assert run.trace("good").turns[0].prompt == "q"
+        assert all(decode() is not None for decode in run.traces.values())
+
+
 def test_loading_changes_nothing_in_the_document() -> None:
     given = document("34-agent-data-orchestrator-without-tools")
     before = copy.deepcopy(given)

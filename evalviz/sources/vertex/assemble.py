@@ -16,7 +16,7 @@ from .catalogue import metric_frame
 from .conversation import Recorded, facts_of, turns_of
 from .fields import utc
 from .reported import reported_frame
-from .scores import ScoreRows, has_rubrics
+from .scores import ScoreRows, with_rubrics
 from .trace import TraceReader
 
 NO_RESULT = "no result"
@@ -67,7 +67,7 @@ def assemble(
         judge: judge model of the whole run.
         expected_cases: ids in the dataset.
     """
-    rubrics = {name for answer in answers for name, result in (answer.results or {}).items() if has_rubrics(result)}
+    rubrics = with_rubrics(answer.results or {} for answer in answers)
     rows = ScoreRows(thresholds, rubrics)
     trials: Counter[tuple[str, str]] = Counter()
     cases: list[tuple[Any, ...]] = []

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+import msgspec
 
 from ..contents import answer_text
-from .fields import fields, get, list_of, seconds_of
+from .fields import fields_of_all, get, list_of, seconds_of
 from .texts import inference_error, messages_of, parsed, text_of
 
 _EVENT: Final = ("author", "content", "event_time", "state_delta", "active_tools")
 
 
-class Said(NamedTuple):
+class Said(msgspec.Struct, frozen=True, gc=False):
     """One event: who, what, when (seconds since the epoch), the changed state, the tools that were active."""
 
     author: str | None
@@ -24,21 +26,14 @@ class Said(NamedTuple):
 
     @property
     def by_user(self) -> bool:
-        role = get(self.content, "role")
-        return self.author == "user" or (self.author is None and role == "user" and not self.calls())
-
-    def calls(self) -> list[str]:
-        """Names of the tools that it calls."""
-        return [
-            str(get(call, "name") or "")
-            for part in list_of(self.content, "parts")
-            if (call := get(part, "function_call")) is not None
-        ]
+        if self.author is not None:
+            return self.author == "user"
+        return bool(get(self.content, "role") == "user" and not self.uses_tools())
 
     def uses_tools(self) -> bool:
         """Whether it holds a call or a response."""
-        parts = list_of(self.content, "parts")
-        return any(get(p, "function_call") is not None or get(p, "function_response") is not None for p in parts)
+        used = fields_of_all(list_of(self.content, "parts"), "function_call", "function_response")
+        return any(call is not None or response is not None for call, response in used)
 
 
 @dataclass(frozen=True)
@@ -117,8 +112,14 @@ def agent_data_turns(agent_data: Any) -> list[list[Said]]:
     """The turns of agent data, which may be JSON text; none where it has none."""
     return [
         [
-            Said(author, content, None if time is None else seconds_of(time), state, tools)
-            for author, content, time, state, tools in [fields(event, *_EVENT) for event in list_of(turn, "events")]
+            Said(
+                author if isinstance(author, str) else None,
+                content,
+                None if time is None else seconds_of(time),
+                state if isinstance(state, dict) else None,
+                tools,
+            )
+            for author, content, time, state, tools in fields_of_all(list_of(turn, "events"), *_EVENT)
         ]
         for turn in list_of(parsed(agent_data), "turns")
     ]
@@ -158,10 +159,22 @@ def facts_of(case: Recorded, answer: Any, turns: list[list[Said]]) -> Facts:
         reference=reference_text(case.reference),
         error=inference_error(response) or inference_error(case.agent_data),
         n_turns=len(turns),
-        tools=[name for turn in turns for said in turn for name in said.calls()],
+        tools=_tools(turns),
         started_at=next((seconds[0] for seconds in times if seconds), None),
         duration_s=sum(lasted) if lasted else None,
     )
+
+
+def _tools(turns: list[list[Said]]) -> list[str]:
+    """The tool of every call, in order."""
+    contents = [said.content for turn in turns for said in turn if said.content is not None]
+    parts = [
+        part
+        for parts, _ in fields_of_all(contents, "parts", "role")
+        for part in (parts if isinstance(parts, list) else ())
+    ]
+    calls = [call for call, _ in fields_of_all(parts, "function_call", "text") if call is not None]
+    return [str(get(call, "name") or "") for call in calls]
 
 
 def reference_text(reference: Any) -> str | None:

@@ -23,18 +23,25 @@ def get(value: Any, name: str) -> Any:
     if isinstance(value, dict):
         found = value.get(name)
         return value.get(_camel(name)) if found is None else found
-    return None if value is None or isinstance(value, (str, list)) else getattr(value, name, None)
+    if value is None or isinstance(value, (str, list)):
+        return None
+    try:  # not getattr: for a field that is not there a pydantic object takes long to say so
+        return value.__dict__.get(name)
+    except AttributeError:
+        return None
 
 
-def fields(value: Any, *names: str) -> tuple[Any, ...]:
-    """Several fields at once, which is faster than one by one where a run has a million of them."""
-    if isinstance(value, dict):
-        return tuple([get(value, name) for name in names])
-    try:
-        found: tuple[Any, ...] = _getter(names)(value)
-    except AttributeError:  # a field that this version of the SDK lacks
-        return tuple([get(value, name) for name in names])
-    return found
+def fields_of_all(values: list[Any], *names: str) -> list[tuple[Any, ...]]:
+    """Several fields of every value, for what a run has a million of: the loop over objects runs in C.
+
+    A name may lead through fields: `content.property.description`.
+    """
+    if values and not isinstance(values[0], dict):
+        try:
+            return list(map(_getter(names), values))
+        except AttributeError:  # None among them, or a field that this version of the SDK lacks
+            pass
+    return [tuple([_get_through(value, name) for name in names]) for value in values]
 
 
 def items_of(value: Any) -> Mapping[str, Any]:
@@ -76,6 +83,12 @@ def utc(time: Any) -> dt.datetime | None:
         return None if seconds is None else dt.datetime.fromtimestamp(seconds, dt.timezone.utc)
     except (ValueError, OverflowError, OSError):
         return None
+
+
+def _get_through(value: Any, path: str) -> Any:
+    for name in path.split("."):
+        value = get(value, name)
+    return value
 
 
 @cache

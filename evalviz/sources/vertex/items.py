@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ...model import EvalRun, RunInfo
+from ...model.collection import collection_paused
 from ..conform import snake
 from ..files import base_name
 from ..plain import plain
@@ -34,6 +35,7 @@ class _Case:
     error: str | None = None
 
 
+@collection_paused()
 def read_items(documents: Sequence[Any], source: str, *, thresholds: Mapping[str, float] | None = None) -> EvalRun:
     """Read evaluation items as one run; a request without a result is a case without one.
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...model import EvalRun, Notice, RunInfo
+from ...model.collection import collection_paused
 from ..files import base_name
 from .assemble import Answer, assemble
 from .conversation import Recorded
@@ -15,7 +17,10 @@ from .reported import of_result
 from .trace import TraceReader
 from .unknown import RESULT, unknown_notices
 
+_STAND_IN: Final = re.compile(r"candidate[-_ ]\d+")
 
+
+@collection_paused()
 def read_result(result: Any, source: str, *, thresholds: Mapping[str, float] | None = None) -> EvalRun:
     """Read an EvaluationResult.
 
@@ -33,7 +38,7 @@ def read_result(result: Any, source: str, *, thresholds: Mapping[str, float] | N
     info = RunInfo(
         run_id=str(title or source),
         title=str(title or base_name(source)),
-        agent=agent or (names[0] if len(names) == 1 and names[0] else None),
+        agent=agent or _agent_of(names),
         eval_set=title,
         created=utc(get(metadata, "creation_timestamp")),
         source=source,
@@ -70,11 +75,16 @@ def _scored(result: Any) -> Scored:
         index = get(case, "eval_case_index")
         for number, candidate in enumerate(list_of(case, "response_candidate_results")):
             response = get(candidate, "response_index")
-            key = (place if index is None else int(index), number if response is None else int(response))
+            key = (_number(index, place), _number(response, number))
             metrics = items_of(get(candidate, "metric_results"))
             if metrics:
                 scored.setdefault(key, []).append(metrics)
     return scored
+
+
+def _number(stored: Any, place: int) -> int:
+    """An index as it is stored, else the place that it stands at."""
+    return int(stored) if isinstance(stored, int) or str(stored).isdecimal() else place
 
 
 def _candidates(result: Any, datasets: list[list[Recorded]], scored: Scored) -> list[str]:
@@ -87,6 +97,11 @@ def _candidates(result: Any, datasets: list[list[Recorded]], scored: Scored) -> 
     if len(names) == 1:
         return [names[0] or ""]
     return _apart([name or f"candidate_{number}" for number, name in enumerate(names, start=1)])
+
+
+def _agent_of(names: list[str]) -> str | None:
+    """A single candidate names the agent, unless it has the SDK's own stand-in for a name."""
+    return names[0] or None if len(names) == 1 and not _STAND_IN.fullmatch(names[0]) else None
 
 
 def _apart(names: list[str]) -> list[str]:

@@ -114,7 +114,9 @@ def error_text(error: Any) -> str | None:
     if not error:
         return None
     code, message = get(error, "code"), get(error, "message")
-    number = " ".join(str(part) for part in (code, _CODES.get(code)) if part is not None)
+    number = " ".join(
+        str(part) for part in (code, _CODES.get(code) if isinstance(code, int) else None) if part is not None
+    )
     return ": ".join(part for part in (number, str(message or "")) if part) or str(plain(error))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -12,11 +12,21 @@ from ...model import Status
 from ...model.score import parse_score
 from ..plain import plain
 from .catalogue import Seen, is_adaptive, lower_is_better
-from .fields import fields, get, list_of
+from .fields import fields_of_all, get
+from .texts import as_json
 
 Row = tuple[Any, ...]
+_RESULT: Final = ("score", "error_message", "explanation", "rubric_verdicts", "raw_output")
+_VERDICT: Final = (
+    "verdict",
+    "reasoning",
+    "evaluated_rubric.rubric_id",
+    "evaluated_rubric.content.property.description",
+    "evaluated_rubric.type",
+    "evaluated_rubric.importance",
+)
 _SUPPORTED: Final = ("supported", "no_rad")  # no_rad: no factual claim that needs support
-_NOT_SAID: Final = ("", "IMPORTANCE_UNSPECIFIED", "Importance.IMPORTANCE_UNSPECIFIED")
+_NOT_SAID: Final = ("", "IMPORTANCE_UNSPECIFIED")
 
 
 class ScoreRows:
@@ -45,20 +55,27 @@ class ScoreRows:
 
     def add(self, key: tuple[str, int, str], results: Mapping[str, Any]) -> list[Status]:
         """Add the metric results of one answer; returns their statuses."""
-        return [self._add(key, str(name), result) for name, result in results.items()]
+        listed = list(results.values())
+        read = fields_of_all(listed, *_RESULT)
+        return [
+            self._add(key, str(name), row, get(result, "additional_results"))
+            for name, row, result in zip(results, read, listed, strict=True)
+        ]
 
-    def _add(self, key: tuple[str, int, str], metric: str, result: Any) -> Status:
+    def _add(self, key: tuple[str, int, str], metric: str, row: Row, additional: Any) -> Status:
         seen = self.metrics.get(metric)
         if seen is None:
             seen = self.metrics[metric] = Seen(judged=metric in self._rubric_metrics or is_adaptive(metric))
-        stored, error, explanation = fields(result, "score", "error_message", "explanation")
+        stored, error, explanation, verdicts, raw_output = row
+        if explanation is not None and not isinstance(explanation, str):
+            explanation = as_json(explanation)
         score, stored_score = (stored, None) if _is_plain(stored) else parse_score(stored)
         if error:
             score, stored_score = math.nan, None if stored is None else str(stored)
         elif stored_score is not None:
             self.odd_scores.add(stored_score)
-        verdicts = list_of(result, "rubric_verdicts")
-        passed = self._rubrics(key, metric, score, verdicts, seen) if verdicts else None
+        judged = isinstance(verdicts, list) and verdicts
+        passed = self._rubrics(key, metric, score, verdicts, seen) if judged else None
         claims = _claims(explanation)
         self.verdicts += [(*key, metric, None, *claim) for claim in claims]
         status = self._status(metric, score, error, passed, seen)
@@ -71,8 +88,8 @@ class ScoreRows:
                 self._thresholds.get(metric),
                 status,
                 None if claims else explanation,
-                error or None,
-                _details(result),
+                str(error) if error else None,
+                _details(raw_output=raw_output, additional_results=additional),
                 stored_score,
             )
         )
@@ -98,17 +115,16 @@ class ScoreRows:
         self, key: tuple[str, int, str], metric: str, score: float, verdicts: list[Any], seen: Seen
     ) -> bool | None:
         """Add a row a rubric; returns whether all that were judged passed, None where none was."""
-        read = [fields(verdict, "verdict", "evaluated_rubric", "reasoning") for verdict in verdicts]
-        given = [_verdict(value, verdict) for (value, _, _), verdict in zip(read, verdicts, strict=True)]
+        read = fields_of_all(verdicts, *_VERDICT)
+        given = [_verdict(row[0], verdict) for row, verdict in zip(read, verdicts, strict=True)]
         if None in given and _left_out_as_false(score, given):
             self.n_left_out += given.count(None)
             given = [value is True for value in given]
-        texts = []
         head = (*key, metric, None)
-        for value, (_, rubric, reasoning) in zip(given, read, strict=True):
-            rubric_id, content, kind, importance = fields(rubric, "rubric_id", "content", "type", "importance")
-            text = get(get(content, "property"), "description") or get(rubric, "description") or rubric_id
-            texts.append(str(text))
+        texts = set()
+        for value, (_, reasoning, rubric_id, description, kind, importance) in zip(given, read, strict=True):
+            text = description or rubric_id
+            texts.add(str(text))
             label = "no verdict" if value is None else None
             about = (rubric_id, text, kind, _importance(importance))
             self.verdicts.append((*head, *about, value, None, reasoning, None, label))
@@ -117,9 +133,12 @@ class ScoreRows:
         return all(judged) if judged else None
 
 
-def has_rubrics(result: Any) -> bool:
-    """Whether a metric result has rubric verdicts."""
-    return bool(get(result, "rubric_verdicts"))
+def with_rubrics(results: Iterable[Mapping[str, Any]]) -> set[str]:
+    """The metrics of which a result has rubric verdicts."""
+    found: set[str] = set()
+    for by_name in results:
+        found |= {name for name, result in by_name.items() if name not in found and get(result, "rubric_verdicts")}
+    return found
 
 
 def _left_out_as_false(score: float, given: list[Any]) -> bool:
@@ -142,13 +161,12 @@ def _verdict(value: Any, verdict: Any) -> bool | None:
 
 
 def _importance(value: Any) -> str | None:
-    text = str(getattr(value, "value", value) or "")
+    text = str.__str__(value) if isinstance(value, str) else str(value or "")  # not an enum's own, slow, str
     return None if text in _NOT_SAID else text
 
 
-def _details(result: Any) -> dict[str, Any] | None:
-    found = {name: plain(get(result, name)) for name in ("raw_output", "additional_results")}
-    kept = {name: value for name, value in found.items() if value}
+def _details(**found: Any) -> dict[str, Any] | None:
+    kept = {name: plain(value) for name, value in found.items() if value}
     return kept or None
 
 

@@ -55,7 +55,7 @@ def text_of(cell: Any) -> str | None:
     if isinstance(get(cell, "text"), str):
         return str(get(cell, "text"))
     empty = isinstance(get(cell, "role"), str) or "parts" in items_of(cell)
-    return None if empty else _as_json(cell)
+    return None if empty else as_json(cell)
 
 
 def messages_of(cell: Any) -> list[Message]:
@@ -88,7 +88,7 @@ def inference_error(answer: Any) -> str | None:
         return None
     if isinstance(error, Mapping):
         told = [str(error[key]) for key in ("code", "status", "message") if error.get(key) is not None]
-        return " ".join(told) or _as_json(error)
+        return " ".join(told) or as_json(error)
     return str(error)
 
 
@@ -130,5 +130,6 @@ def _said_first(messages: list[Message]) -> str | None:
     return answer_text((by_user or [content for _, content in messages])[0])
 
 
-def _as_json(value: Any) -> str:
+def as_json(value: Any) -> str:
+    """A value that is no text, as text."""
     return msgspec.json.encode(plain(value), enc_hook=str).decode(errors="replace")
