@@ -49,9 +49,11 @@ def furthest_below(table: pd.DataFrame, metrics: Sequence[Metric]) -> str:
     near = np.where(
         np.isfinite(near) | (known["n"] < 2), near, mean
     )  # no spread: the mean itself; one case: no interval
-    clear = known["metric"].to_numpy(dtype=object)[sign * (near - need) < 0]
+    clear = known[sign * (near - need) < 0]
     if len(clear) == 1 and len(table) > 1:
-        return f"The mean of {one_line(clear[0])} is clearly below what it needs"
+        metric, candidate = clear["metric"].iloc[0], clear["candidate"].iloc[0]
+        name = f"{metric} ({candidate})" if table["candidate"].nunique() > 1 else metric
+        return f"The mean of {one_line(name)} is clearly below what it needs"
     if len(clear) > 1:
         return f"{len(clear)} of {wording.plural(len(known), 'mean')} are clearly below what they need"
     if (sign * (mean - need) >= 0).all():

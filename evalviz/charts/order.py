@@ -31,7 +31,7 @@ def worst_first(board: Board) -> npt.NDArray[np.int64]:
 
 
 def worst_score(board: Board) -> Floats:
-    """For every case its lowest judged score among metrics from 0 to 1 of which more is better; infinite without one."""
+    """The lowest judged score of every case among metrics from 0 to 1 of which more is better; infinite without one."""
     usable = [m.number for m in board.metrics if not m.lower_is_better and (m.low, m.high) == (0.0, 1.0)]
     scores = board.scores[:, usable]
     judged = np.isin(board.statuses[:, usable], (PASSED, FAILED)) & np.isfinite(scores)

@@ -15,19 +15,11 @@ MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", 
 
 
 def run_line(board: Board) -> list[str]:
-    """The parts of the line above a report: title, agent, time, "40 cases × 3 trials", candidates."""
+    """The parts of the line above a report: title, agent, time, "40 cases × 2 candidates × 3 trials"."""
     run = board.run
     info = run.info
-    parts = [
-        info.title,
-        info.agent if info.agent != info.title else None,
-        info.created and when(info.created),
-        _counts(board),
-    ]
-    if len(info.candidates) > 1:
-        parts.append(
-            " against ".join(info.candidates) if len(info.candidates) == 2 else f"{len(info.candidates)} candidates"
-        )
+    agent = info.agent if info.agent != info.title else None
+    parts = [info.title, agent, info.created and when(info.created), _counts(board)]
     return [part for part in parts if part]
 
 
@@ -38,12 +30,14 @@ def when(time: datetime) -> str:
 
 
 def _counts(board: Board) -> str:
-    n_cases = wording.plural(board.cases["case_id"].nunique(), "case")
-    trials = board.cases["n_trials"]
-    most = int(trials.max()) if len(trials) else 1
-    if most == 1:
-        return n_cases
-    return f"{n_cases} × {'' if (trials == most).all() else 'up to '}{most} trials"
+    parts = [wording.plural(board.cases["case_id"].nunique(), "case")]
+    n_candidates, trials = board.cases["candidate"].nunique(), board.cases["n_trials"]
+    if n_candidates > 1:
+        parts.append(wording.plural(n_candidates, "candidate"))
+    if (trials > 1).any():
+        up_to = "" if (trials == trials.max()).all() else "up to "
+        parts.append(up_to + wording.plural(int(trials.max()), "trial"))
+    return " × ".join(parts)
 
 
 def said_facts(run: EvalRun) -> list[Fact]:

@@ -63,10 +63,12 @@ def test_misses_are_counted_within_a_tenth_of_the_range() -> None:
 
 def test_a_mean_is_clearly_below_only_with_its_whole_interval() -> None:
     def table(**columns: list[object]) -> pd.DataFrame:
-        return pd.DataFrame(columns).assign(n=9, pass_rate=0.5)
+        return pd.DataFrame({"candidate": "", "n": 9, "pass_rate": 0.5, **columns})
 
     two = table(metric=["a", "b"], mean=[0.5, 0.9], mean_low=[0.4, 0.8], mean_high=[0.6, 1.0], threshold=[0.8, 0.8])
     assert findings.furthest_below(two, []) == "The mean of a is clearly below what it needs"
+    of_two = two.assign(candidate=["old", "new"])
+    assert findings.furthest_below(of_two, []) == "The mean of a (old) is clearly below what it needs"
     wide = two.assign(mean_high=[0.85, 1.0])
     assert findings.furthest_below(wide, []) == "No mean is clearly below its threshold"
     assert findings.furthest_below(two.assign(mean=[0.8, 0.9]), []) != "Every mean reaches its threshold"

@@ -4,6 +4,7 @@ import { formatAddress } from "../address";
 import { percent, share } from "../format";
 import { Words } from "../parts/text";
 import type { Figure } from "../state";
+import { index } from "../store";
 
 interface Rates {
   x: number[];
@@ -25,6 +26,7 @@ function Mark({ rate, low, high }: { rate: number; low: number; high: number }) 
 export function RubricRates({ figure }: { figure: Figure }) {
   const rates = figure.plotly.data[0] as Rates | undefined;
   if (!rates) return null;
+  const known = new Set(index.value.rubrics.map(({ rubric }) => rubric)); // those whose cases the page can tell
   const metrics = new Set(rates.customdata.map(([, metric]) => metric));
   return (
     <ul class="ev-rates" aria-label={figure.alt}>
@@ -35,7 +37,7 @@ export function RubricRates({ figure }: { figure: Figure }) {
         return (
           <li key={i}>
             <span class="ev-rate-name">
-              {failed ? <a href={`#${formatAddress({ view: "cases", filters: { rubric } })}`}>{words}</a> : words}
+              {failed && known.has(rubric) ? <a href={`#${formatAddress({ view: "cases", filters: { rubric } })}`}>{words}</a> : words}
               {metrics.size > 1 && <span class="ev-faint ev-tiny"> <Words text={metric} /></span>}
             </span>
             <span class="ev-num">
