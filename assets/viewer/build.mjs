@@ -29,7 +29,10 @@ const inline = (code) => code.replaceAll("</script", "<\\/script").replaceAll("<
 const workers = {
   name: "workers",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^worker:/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.slice(7)), namespace: "worker" }));
+    onResolve({ filter: /^worker:/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.slice(7)),
+      namespace: "worker",
+    }));
     onLoad({ filter: /.*/, namespace: "worker" }, async ({ path }) => {
       const { outputFiles } = await build({ ...common, entryPoints: [path] });
       return { contents: outputFiles[0].text, loader: "text" };
@@ -37,7 +40,13 @@ const workers = {
   },
 };
 
-const app = await build({ ...common, entryPoints: ["src/main.tsx"], jsx: "automatic", jsxImportSource: "preact", plugins: [workers] });
+const app = await build({
+  ...common,
+  entryPoints: ["src/main.tsx"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  plugins: [workers],
+});
 const css = await build({ ...common, entryPoints: ["src/css/index.css"] });
 const plotly = await build({
   ...common,

@@ -28,6 +28,11 @@ export async function licences(root, metafiles) {
   }
   const order = (a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0);
   const rule = "-".repeat(80);
-  const parts = entries.sort(order).map(({ title, text }) => `${rule}\n${title}\n${rule}\n${text || "The package states its licence as above and ships no text."}\n`);
+  const parts = entries
+    .sort(order)
+    .map(
+      ({ title, text }) =>
+        `${rule}\n${title}\n${rule}\n${text || "The package states its licence as above and ships no text."}\n`,
+    );
   return `The bundled front end (app.js, plotly.js.gz) contains code of these packages.\n\n${parts.join("\n")}`;
 }

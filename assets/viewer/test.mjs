@@ -13,7 +13,16 @@ const entryPoints = readdirSync(join(here, "src"), { recursive: true })
   .sort();
 const outdir = mkdtempSync(join(tmpdir(), "evalviz-viewer-"));
 try {
-  await build({ entryPoints, outdir, bundle: true, platform: "node", format: "esm", outExtension: { ".js": ".mjs" }, jsx: "automatic", jsxImportSource: "preact" });
+  await build({
+    entryPoints,
+    outdir,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outExtension: { ".js": ".mjs" },
+    jsx: "automatic",
+    jsxImportSource: "preact",
+  });
   const { status } = spawnSync(process.execPath, ["--test", outdir + "/"], { stdio: "inherit", cwd: here });
   process.exitCode = status ?? 1;
 } finally {

@@ -14,7 +14,10 @@ test("an address names a case, its trial and the filters", () => {
 test("an empty address is the summary", () => assert.deepEqual(parseAddress(""), { view: "summary", filters: {} }));
 
 test("what is not understood is left out", () => {
-  assert.deepEqual(parseAddress("status=broken&trial=-1&step=x&stability=odd&view=moon"), { view: "summary", filters: {} });
+  assert.deepEqual(parseAddress("status=broken&trial=-1&step=x&stability=odd&view=moon"), {
+    view: "summary",
+    filters: {},
+  });
 });
 
 test("filters of Python's facts are read", () => {
@@ -31,7 +34,15 @@ const places: Record<string, Place> = {
     turn: 1,
     step: 12,
     sort: "tokens",
-    filters: { status: ["not_evaluated"], metric: "m=1", metric_status: "failed", text: "a&b", tool: "t", rubric: "r?", columns: { "x.y": "", lang: "de&" } },
+    filters: {
+      status: ["not_evaluated"],
+      metric: "m=1",
+      metric_status: "failed",
+      text: "a&b",
+      tool: "t",
+      rubric: "r?",
+      columns: { "x.y": "", lang: "de&" },
+    },
   },
   "a case with an empty id": { view: "cases", case: "", filters: {} },
   "the summary": { view: "summary", filters: {} },

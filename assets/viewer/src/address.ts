@@ -99,8 +99,13 @@ export function formatAddress({ view, filters, ...rest }: Place): string {
     ...Object.entries(columns ?? {}).map(([name, value]): [string, string] => [COLUMN + name, value]),
     ["sort", rest.sort],
   ];
-  const written = pairs.filter(([key, value]) => value !== undefined && (value !== "" || key === "case" || key.startsWith(COLUMN)));
-  const said = view === "summary" ? written.length === 1 : written.length > 1 && (rest.case !== undefined || Object.keys(filters).length > 0);
+  const written = pairs.filter(
+    ([key, value]) => value !== undefined && (value !== "" || key === "case" || key.startsWith(COLUMN)),
+  );
+  const said =
+    view === "summary"
+      ? written.length === 1
+      : written.length > 1 && (rest.case !== undefined || Object.keys(filters).length > 0);
   return written
     .filter(([key]) => !(key === "view" && said))
     .map(([key, value]) => `${encoded(key)}=${encoded(String(value))}`)

@@ -9,7 +9,11 @@ import { Top } from "./top/top";
 
 function PartialNotice() {
   const { partial } = index.value;
-  return partial ? <p class="ev-partial ev-small ev-dim"><Words text={partial.message} /></p> : null;
+  return partial ? (
+    <p class="ev-partial ev-small ev-dim">
+      <Words text={partial.message} />
+    </p>
+  ) : null;
 }
 
 export function App() {

@@ -5,7 +5,8 @@ import { signal } from "@preact/signals";
 const troubles = signal<string[]>([]);
 
 function describe(error: unknown): string {
-  if (error instanceof Error) return error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}\n${error.stack ?? ""}`;
+  if (error instanceof Error)
+    return error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}\n${error.stack ?? ""}`;
   return String(error);
 }
 
@@ -29,7 +30,9 @@ export function Troubles() {
     <div class="ev-trouble ev-stack ev-gap-1" role="alert">
       <strong>This report has a fault of its own; what it shows may be incomplete.</strong>
       <p class="ev-dim">Please report it to the authors of evalviz with the text below.</p>
-      <pre class="ev-code" tabindex={0}>{troubles.value.join("\n\n")}</pre>
+      <pre class="ev-code" tabindex={0}>
+        {troubles.value.join("\n\n")}
+      </pre>
       <button class="ev-button" type="button" onClick={() => (troubles.value = [])}>
         Close
       </button>
@@ -51,6 +54,10 @@ export class Guard extends Component<{ children: ComponentChildren; resetKey?: u
   }
 
   override render() {
-    return this.state.broken ? <p class="ev-page ev-dim">This part could not be drawn; see the message above.</p> : this.props.children;
+    return this.state.broken ? (
+      <p class="ev-page ev-dim">This part could not be drawn; see the message above.</p>
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -5,9 +5,13 @@ import * as format from "./format";
 
 type Row = { kind: string; value: unknown; text: string };
 
-const numeric = (value: unknown): unknown => (typeof value === "string" && /^(NaN|-?Infinity)$/.test(value) ? Number(value) : value);
+const numeric = (value: unknown): unknown =>
+  typeof value === "string" && /^(NaN|-?Infinity)$/.test(value) ? Number(value) : value;
 
-const writers: Record<string, (...values: never[]) => string> = { ...format, percent_interval: format.percentInterval } as never;
+const writers: Record<string, (...values: never[]) => string> = {
+  ...format,
+  percent_interval: format.percentInterval,
+} as never;
 
 // npm runs the tests in assets/viewer
 const rows = JSON.parse(readFileSync("../../tests/data/numbers.json", "utf8")) as Row[];

@@ -16,8 +16,8 @@ function inflate(base64: string): Response {
   return new Response(stream);
 }
 
-/** JSON of a base64 text; also what the search worker uses. */
-export const inflateJson = <T>(base64: string): Promise<T> => inflate(base64).json() as Promise<T>;
+const inflateJson = <T>(base64: string): Promise<T> => inflate(base64).json() as Promise<T>;
+/** The text of a base64 text; also what the search worker uses. */
 export const inflateText = (base64: string): Promise<string> => inflate(base64).text();
 
 /** The island's text as it stands in the page; null when the page has none. Waits while the page is still being parsed. */

@@ -15,7 +15,16 @@ function follow(event: MouseEvent): void {
   if (target) {
     target.scrollIntoView({ block: "start" });
     target.focus({ preventScroll: true });
-  } else go({ case: undefined, candidate: undefined, trial: undefined, turn: undefined, step: undefined, sort: undefined, ...parseAddress(href) });
+  } else
+    go({
+      case: undefined,
+      candidate: undefined,
+      trial: undefined,
+      turn: undefined,
+      step: undefined,
+      sort: undefined,
+      ...parseAddress(href),
+    });
 }
 
 export const followLinks = (): void => document.addEventListener("click", follow);

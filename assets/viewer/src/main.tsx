@@ -26,7 +26,8 @@ async function start(): Promise<void> {
   try {
     const found = await readIsland<Index>("ev-index");
     if (!found) throw new Error("The page holds no data (#ev-index).");
-    if (found.schema !== SCHEMA) throw new Error(`The page's data have schema ${found.schema}, this front end reads ${SCHEMA}.`);
+    if (found.schema !== SCHEMA)
+      throw new Error(`The page's data have schema ${found.schema}, this front end reads ${SCHEMA}.`);
     index.value = found;
     const staticSummary = document.getElementById("ev-static");
     rememberPage(staticSummary);

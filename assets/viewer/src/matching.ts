@@ -3,20 +3,20 @@ import { type Filters, STABILITIES } from "./address";
 import type { CaseColumns, Index, Status } from "./state";
 import { STATUS_OF } from "./state";
 
-export const LETTER: Record<Status, string> = { passed: "p", failed: "f", not_evaluated: "n", informational: "i", error: "e" };
-
 /** The status that a letter stands for; a letter that this page does not know is no verdict. */
 export const statusOf = (letter: string | undefined): Status => STATUS_OF[letter ?? ""] ?? "not_evaluated";
 
 /** The columns to filter by; the candidate is one where there are several. */
 export function facetsOf({ cases, run }: Index): CaseColumns["facets"] {
-  return cases.candidate ? [{ name: "candidate", values: run.candidates, codes: cases.candidate }, ...cases.facets] : cases.facets;
+  return cases.candidate
+    ? [{ name: "candidate", values: run.candidates, codes: cases.candidate }, ...cases.facets]
+    : cases.facets;
 }
 
 type Test = (row: number) => boolean;
 
 /** Whether a case's columns hold the words (lower case) that were searched for. */
-export function columnsHold(cases: CaseColumns, row: number, words: string): boolean {
+function columnsHold(cases: CaseColumns, row: number, words: string): boolean {
   const holds = (text: string | undefined) => text?.toLowerCase().includes(words) ?? false;
   if (holds(cases.id[row]) || holds(cases.prompt[row]) || holds(cases.error?.[row])) return true;
   if (cases.used[row]?.some((tool) => holds(cases.tools[tool]))) return true;
@@ -40,7 +40,9 @@ function tests(index: Index, filters: Filters, inBody: (row: number) => boolean)
     all.push((row) => (letters[row] ?? "-") !== "-" && (wanted === undefined || statusOf(letters[row]) === wanted));
   }
   if (filters.rubric !== undefined) {
-    const failed = new Set(rubrics.filter((rubric) => rubric.rubric === filters.rubric).flatMap((rubric) => rubric.failed));
+    const failed = new Set(
+      rubrics.filter((rubric) => rubric.rubric === filters.rubric).flatMap((rubric) => rubric.failed),
+    );
     all.push((row) => failed.has(row));
   }
   if (filters.tool !== undefined) {

@@ -22,9 +22,20 @@ const cases: CaseColumns = {
   used: [[], [0], [0], [], []],
   facets: [{ name: "lang", values: ["de"], codes: [0, -1, -1, 0, -1] }],
 };
-const index = { cases, rubrics: [{ rubric: "r", failed: [2, 4] }, { rubric: "r", failed: [0] }] } as unknown as Index;
+const index = {
+  cases,
+  rubrics: [
+    { rubric: "r", failed: [2, 4] },
+    { rubric: "r", failed: [0] },
+  ],
+} as unknown as Index;
 
-const sorted = (key: string) => groupsOf([0, 1, 2, 3, 4], sortsOf(cases).find((sort) => sort.key === key)!, cases).flatMap((group) => group.rows);
+const sorted = (key: string) =>
+  groupsOf(
+    [0, 1, 2, 3, 4],
+    sortsOf(cases).find((sort) => sort.key === key)!,
+    cases,
+  ).flatMap((group) => group.rows);
 
 test("groups stand in the order of trouble, an unknown status among the not evaluated", () => {
   const groups = groupsOf([0, 1, 2, 3, 4], sortsOf(cases)[0]!, cases);
@@ -37,7 +48,8 @@ test("groups stand in the order of trouble, an unknown status among the not eval
 });
 
 test("numbers in ids sort as numbers", () => assert.deepEqual(sorted("id"), [2, 1, 0, 4, 3]));
-test("a missing value stands last, equal ones keep their order", () => assert.deepEqual(sorted("tokens"), [2, 3, 4, 0, 1]));
+test("a missing value stands last, equal ones keep their order", () =>
+  assert.deepEqual(sorted("tokens"), [2, 3, 4, 0, 1]));
 test("the lowest score stands first, none last", () => assert.deepEqual(sorted("low"), [0, 3, 1, 2, 4]));
 
 const filtered: [string, Parameters<typeof matchingRows>[1], number[]][] = [
@@ -58,6 +70,11 @@ const filtered: [string, Parameters<typeof matchingRows>[1], number[]][] = [
   ["two filters: both must hold", { tool: "find", status: ["passed"] }, [1]],
 ];
 
-for (const [name, filters, rows] of filtered) test(`filtered by ${name}`, () => assert.deepEqual(matchingRows(index, filters), rows));
+for (const [name, filters, rows] of filtered)
+  test(`filtered by ${name}`, () => assert.deepEqual(matchingRows(index, filters), rows));
 
-test("words that a body holds count too", () => assert.deepEqual(matchingRows(index, { text: "quokka" }, (row) => row === 3), [3]));
+test("words that a body holds count too", () =>
+  assert.deepEqual(
+    matchingRows(index, { text: "quokka" }, (row) => row === 3),
+    [3],
+  ));

@@ -38,7 +38,7 @@ const negative = (value: number | null | undefined) => (value == null ? null : -
 const sortableId = (id: string) => id.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, "0"));
 
 /** Sort rows, keeping the index's order among equals. */
-export function sortedRows(rows: number[], sort: Sort, cases: CaseColumns): number[] {
+function sortedRows(rows: number[], sort: Sort, cases: CaseColumns): number[] {
   const { value } = sort;
   if (!value) {
     const names = cases.id.map(sortableId);

@@ -85,7 +85,8 @@ export function placeOf(row: number, at: { trial?: number; turn?: number; step?:
 }
 
 /** Open a case by its row number. */
-export const openCase = (row: number, at: { trial?: number; turn?: number; step?: number } = {}): void => go(placeOf(row, at));
+export const openCase = (row: number, at: { trial?: number; turn?: number; step?: number } = {}): void =>
+  go(placeOf(row, at));
 
 /** Change some of the filters (undefined takes one away) and show the cases that are left. */
 export function setFilters(change: Filters, { step = true } = {}): void {
@@ -99,8 +100,5 @@ export function setFilters(change: Filters, { step = true } = {}): void {
   }
   batch(() => go({ view: "cases", filters: next }, { step }));
 }
-
-/** Set exactly the filters of an address text such as "stability=flaky" (Fact.filter). */
-export const setFilterText = (text: string): void => go({ view: "cases", filters: parseAddress(text).filters });
 
 export const clearFilters = (): void => go({ filters: {} });

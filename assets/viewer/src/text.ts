@@ -18,6 +18,3 @@ export function visible(text: string): string {
     .replace(DIRECTION, named)
     .replace(/\p{Surrogate}/gu, "\uFFFD");
 }
-
-/** The first line with something in it. */
-export const firstLine = (text: string): string => visible(text).split("\n").find((line) => line.trim()) ?? "";

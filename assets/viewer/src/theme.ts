@@ -13,7 +13,9 @@ system.addEventListener("change", (event) => (systemDark.value = event.matches))
 export const theme = signal<Theme>(remembered());
 
 /** What is seen; figures read the tokens again when it changes. */
-export const scheme = computed(() => (theme.value === "automatic" ? (systemDark.value ? "dark" : "light") : theme.value));
+export const scheme = computed(() =>
+  theme.value === "automatic" ? (systemDark.value ? "dark" : "light") : theme.value,
+);
 
 function remembered(): Theme {
   try {

@@ -28,7 +28,13 @@ export function FilterBar() {
         all {count(index.value.cases.id.length)}
       </button>
       {counts.value.map(([name, n]) => (
-        <button key={name} class="ev-chip" type="button" aria-pressed={status.includes(name)} onClick={() => toggleStatus(name)}>
+        <button
+          key={name}
+          class="ev-chip"
+          type="button"
+          aria-pressed={status.includes(name)}
+          onClick={() => toggleStatus(name)}
+        >
           <StatusIcon status={name} />
           {statusWord(name)} {count(n)}
         </button>

@@ -35,16 +35,32 @@ export function MetricMenu() {
   const { cases } = index.value;
   const { metric, metric_status } = filters.value;
   if (!cases.metric_names.length) return null;
-  const chosen = metric === undefined ? undefined : (
-    <>
-      <Short text={metric} /> {metric_status && statusWord(metric_status)}
-    </>
+  const chosen =
+    metric === undefined ? undefined : (
+      <>
+        <Short text={metric} /> {metric_status && statusWord(metric_status)}
+      </>
+    );
+  return (
+    <Menu
+      name="metric"
+      chosen={chosen}
+      clear={() => setFilters({ metric: undefined })}
+      choices={() => metricChoices(cases)}
+    />
   );
-  return <Menu name="metric" chosen={chosen} clear={() => setFilters({ metric: undefined })} choices={() => metricChoices(cases)} />;
 }
 
 /** A menu over the values of one filter that is a plain text. */
-function TextMenu({ name, of, values }: { name: string; of: "rubric" | "tool" | "error"; values: () => [string, number][] }) {
+function TextMenu({
+  name,
+  of,
+  values,
+}: {
+  name: string;
+  of: "rubric" | "tool" | "error";
+  values: () => [string, number][];
+}) {
   const now = filters.value[of];
   const choices = () =>
     values().map(([value, n], i) => ({
@@ -55,7 +71,14 @@ function TextMenu({ name, of, values }: { name: string; of: "rubric" | "tool" | 
       chosen: now === value,
       choose: () => setFilters({ [of]: value }),
     }));
-  return <Menu name={name} chosen={now === undefined ? undefined : <Short text={now} />} clear={() => setFilters({ [of]: undefined })} choices={choices} />;
+  return (
+    <Menu
+      name={name}
+      chosen={now === undefined ? undefined : <Short text={now} />}
+      clear={() => setFilters({ [of]: undefined })}
+      choices={choices}
+    />
+  );
 }
 
 export function RubricMenu() {
@@ -64,7 +87,10 @@ export function RubricMenu() {
   const values = () => {
     const rows = new Map<string, Set<number>>();
     for (const { rubric, failed } of rubrics) rows.set(rubric, new Set([...(rows.get(rubric) ?? []), ...failed]));
-    return [...rows].map(([text, cases]): [string, number] => [text, cases.size]).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]);
+    return [...rows]
+      .map(([text, cases]): [string, number] => [text, cases.size])
+      .filter(([, n]) => n > 0)
+      .sort((a, b) => b[1] - a[1]);
   };
   return <TextMenu name="rubric" of="rubric" values={values} />;
 }
@@ -72,7 +98,9 @@ export function RubricMenu() {
 export function ToolMenu() {
   const { tools, used } = index.value.cases;
   if (!tools.length) return null;
-  return <TextMenu name="tool" of="tool" values={() => tally(used.flat()).map(([tool, n]) => [tools[tool] ?? "", n])} />;
+  return (
+    <TextMenu name="tool" of="tool" values={() => tally(used.flat()).map(([tool, n]) => [tools[tool] ?? "", n])} />
+  );
 }
 
 export function ErrorMenu() {
@@ -96,9 +124,24 @@ export function ColumnMenus() {
         const choices = () =>
           tally(codes.filter((code) => code >= 0)).map(([code, n]) => {
             const text = values[code] ?? "";
-            return { key: String(code), label: <Short text={text} />, text: visible(text), note: count(n), chosen: value === text, choose: () => change(name, text) };
+            return {
+              key: String(code),
+              label: <Short text={text} />,
+              text: visible(text),
+              note: count(n),
+              chosen: value === text,
+              choose: () => change(name, text),
+            };
           });
-        return <Menu key={name} name={visible(short(name))} chosen={value === undefined ? undefined : <Short text={value} />} clear={() => change(name)} choices={choices} />;
+        return (
+          <Menu
+            key={name}
+            name={visible(short(name))}
+            chosen={value === undefined ? undefined : <Short text={value} />}
+            clear={() => change(name)}
+            choices={choices}
+          />
+        );
       })}
     </>
   );

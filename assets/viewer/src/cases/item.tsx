@@ -47,7 +47,12 @@ export function CaseItem({ row, top, position, size }: { row: number; top: numbe
         <StatusIcon status={status} label />
         <span class="ev-item-id ev-clip" dir="auto" title={visible(id.slice(0, 2000))}>
           {visible(id.slice(0, CLIP)) || "(empty id)"}
-          {candidate !== undefined && <span class="ev-faint"> · <Words text={candidate.slice(0, CLIP)} /></span>}
+          {candidate !== undefined && (
+            <span class="ev-faint">
+              {" "}
+              · <Words text={candidate.slice(0, CLIP)} />
+            </span>
+          )}
         </span>
         <span class={`ev-num ev-small ${loud ? "" : "ev-faint"}`}>{value}</span>
         <TrialMarks statuses={[...(cases.trials[row] ?? "")].map(statusOf)} />

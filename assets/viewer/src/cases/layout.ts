@@ -36,7 +36,8 @@ export function shownIn({ groups, tops }: Layout, top: number, bottom: number): 
       if (start > top) shown.push({ top: tops[i]!, group });
       const first = Math.max(0, Math.floor((top - start) / ITEM_HEIGHT));
       const last = Math.min(group.rows.length, Math.ceil((bottom - start) / ITEM_HEIGHT));
-      for (let n = first; n < last; n++) shown.push({ top: start + n * ITEM_HEIGHT, group, row: group.rows[n]!, position: before + n + 1 });
+      for (let n = first; n < last; n++)
+        shown.push({ top: start + n * ITEM_HEIGHT, group, row: group.rows[n]!, position: before + n + 1 });
     }
     before += group.rows.length;
   });

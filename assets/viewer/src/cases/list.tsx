@@ -63,7 +63,8 @@ export function CaseList() {
     const ratio = scale(list.clientHeight);
     const now = list.scrollTop * ratio;
     if (at < now + HEAD_HEIGHT) list.scrollTop = (at - HEAD_HEIGHT) / ratio;
-    else if (at + ITEM_HEIGHT > now + list.clientHeight) list.scrollTop = (at + ITEM_HEIGHT - list.clientHeight) / ratio;
+    else if (at + ITEM_HEIGHT > now + list.clientHeight)
+      list.scrollTop = (at + ITEM_HEIGHT - list.clientHeight) / ratio;
     look();
   }, [row, layout.value]);
 
@@ -78,9 +79,17 @@ export function CaseList() {
         </div>
       )}
       <div style={{ height: `${drawn}px`, position: "relative" }}>
-        {shown.map((one) => one.row === undefined && <GroupHead key={one.group.status} group={one.group} top={one.top + offset} />)}
+        {shown.map(
+          (one) =>
+            one.row === undefined && <GroupHead key={one.group.status} group={one.group} top={one.top + offset} />,
+        )}
         <ul>
-          {shown.map((one) => one.row !== undefined && <CaseItem key={one.row} row={one.row} top={one.top + offset} position={one.position} size={n} />)}
+          {shown.map(
+            (one) =>
+              one.row !== undefined && (
+                <CaseItem key={one.row} row={one.row} top={one.top + offset} position={one.position} size={n} />
+              ),
+          )}
         </ul>
       </div>
     </nav>

@@ -6,21 +6,45 @@ import type { AlignedCall, Alignment, Status, ToolCall } from "../state";
 import { visible } from "../text";
 import { StepLink } from "../trace/step-link";
 
-const WORDS: Record<AlignedCall["result"], Status> = { same: "passed", differs: "failed", missing: "failed", extra: "failed" };
+const WORDS: Record<AlignedCall["result"], Status> = {
+  same: "passed",
+  differs: "failed",
+  missing: "failed",
+  extra: "failed",
+};
 const SHOWN = 400; // characters of one argument
 
 function Call({ call, differs, side }: { call: ToolCall | undefined; differs: string[]; side: "ins" | "del" }) {
-  if (!call) return <code><span class="ev-void">no call</span></code>;
+  if (!call)
+    return (
+      <code>
+        <span class="ev-void">no call</span>
+      </code>
+    );
   return (
     <code>
-      <span class="ev-call-name"><Words text={call.name || "(no name)"} /></span>
+      <span class="ev-call-name">
+        <Words text={call.name || "(no name)"} />
+      </span>
       {argumentsOf(call.args).map(([name, value]) => {
         const text = visible(value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
         return (
           <span key={name}>
             <br />
-            {name && <><Words text={name} />=</>}
-            {differs.includes(name) ? side === "ins" ? <ins class="ev-ins">{text}</ins> : <del class="ev-del">{text}</del> : text}
+            {name && (
+              <>
+                <Words text={name} />=
+              </>
+            )}
+            {differs.includes(name) ? (
+              side === "ins" ? (
+                <ins class="ev-ins">{text}</ins>
+              ) : (
+                <del class="ev-del">{text}</del>
+              )
+            ) : (
+              text
+            )}
           </span>
         );
       })}
@@ -58,7 +82,9 @@ export function AlignedCalls({ alignment, several }: { alignment: Alignment; sev
           </colgroup>
           <thead>
             <tr>
-              <th scope="col"><span class="ev-hidden-text">Number</span></th>
+              <th scope="col">
+                <span class="ev-hidden-text">Number</span>
+              </th>
               <th scope="col">Expected</th>
               <th scope="col">Result</th>
               <th scope="col">Actual</th>
@@ -68,8 +94,12 @@ export function AlignedCalls({ alignment, several }: { alignment: Alignment; sev
             {rows.map(({ result, expected, actual, differs = [], step, repeats }, i) => (
               <tr key={i}>
                 <td class="ev-num ev-faint">{i + 1}</td>
-                <td><Call call={expected} differs={differs} side="ins" /></td>
-                <td><StatusLabel status={WORDS[result] ?? "not_evaluated"}>{result}</StatusLabel></td>
+                <td>
+                  <Call call={expected} differs={differs} side="ins" />
+                </td>
+                <td>
+                  <StatusLabel status={WORDS[result] ?? "not_evaluated"}>{result}</StatusLabel>
+                </td>
                 <td>
                   <Call call={actual} differs={differs} side="del" />
                   {step !== undefined && (

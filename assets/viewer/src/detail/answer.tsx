@@ -35,13 +35,23 @@ function Block({ label, text, empty, absent, way, quiet = false, note }: BlockPr
   return (
     <div class={`ev-block ${quiet ? "ev-block-quiet" : ""}`}>
       <div class="ev-label">{label}</div>
-      {text ? <Text text={text} way={way} /> : <p><Void>{text === "" ? empty : absent}</Void></p>}
+      {text ? (
+        <Text text={text} way={way} />
+      ) : (
+        <p>
+          <Void>{text === "" ? empty : absent}</Void>
+        </p>
+      )}
       {note && <Note note={note} />}
     </div>
   );
 }
 
-const Note = ({ note }: { note: string }) => <p class="ev-small ev-dim"><Words text={note} /></p>;
+const Note = ({ note }: { note: string }) => (
+  <p class="ev-small ev-dim">
+    <Words text={note} />
+  </p>
+);
 
 function Compared({ response, reference, note }: { response: string; reference: string; note?: string }) {
   const same = response === reference;
@@ -77,18 +87,38 @@ export function AnswerSection({ result }: { result: ResultBody }) {
         <h3>Prompt and answer</h3>
         <span class="ev-choice ev-push" role="group" aria-label="Answer shown as">
           {ways.map((name) => (
-            <button key={name} class="ev-button" type="button" aria-pressed={name === way} onClick={() => (chosen.value = name)}>
+            <button
+              key={name}
+              class="ev-button"
+              type="button"
+              aria-pressed={name === way}
+              onClick={() => (chosen.value = name)}
+            >
               {name}
             </button>
           ))}
         </span>
       </div>
-      <Block quiet label={several ? "Prompt (first turn)" : "Prompt"} text={prompt} empty="empty prompt" absent="no prompt" way={way} />
+      <Block
+        quiet
+        label={several ? "Prompt (first turn)" : "Prompt"}
+        text={prompt}
+        empty="empty prompt"
+        absent="no prompt"
+        way={way}
+      />
       {comparable && way === "Difference" ? (
         <Compared response={response!} reference={reference!} note={note} />
       ) : (
         <>
-          <Block label={several ? "Answer (last turn)" : "Answer"} text={response} empty="empty response" absent="no response" way={way} note={note} />
+          <Block
+            label={several ? "Answer (last turn)" : "Answer"}
+            text={response}
+            empty="empty response"
+            absent="no response"
+            way={way}
+            note={note}
+          />
           <Block label="Reference" text={reference} empty="empty reference" absent="no reference" way={way} />
         </>
       )}

@@ -14,7 +14,10 @@ export function resultText(row: number, result: ResultBody, shared: Shared): str
   const name = [cases.id[row], several && `trial ${result.trial}`, candidate].filter(Boolean).join(" · ");
   const scores = result.scores
     .filter((score) => score.turn == null)
-    .map((score) => `- ${score.metric}: ${statusWord(score.status)} ${scoreText(score)}${score.threshold == null ? "" : ` (needs ${score.threshold})`}`);
+    .map(
+      (score) =>
+        `- ${score.metric}: ${statusWord(score.status)} ${scoreText(score)}${score.threshold == null ? "" : ` (needs ${score.threshold})`}`,
+    );
   const failed = result.verdicts
     .filter((verdict) => verdict.verdict === false)
     .map((verdict) => `- ${rubricOf(verdict, shared).text}${verdict.rationale ? `\n  ${verdict.rationale}` : ""}`);

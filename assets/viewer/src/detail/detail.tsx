@@ -18,7 +18,9 @@ function Empty() {
     <div class="ev-detail">
       <div class="ev-zero">
         <h2>{unknown ? "No such case in this run" : "No case is open"}</h2>
-        <p class="ev-dim">{unknown ? `The address names the case “${place.value.case}”.` : "Choose one in the list, or press j."}</p>
+        <p class="ev-dim">
+          {unknown ? `The address names the case “${place.value.case}”.` : "Choose one in the list, or press j."}
+        </p>
       </div>
     </div>
   );
@@ -35,17 +37,30 @@ function OpenCase({ row }: { row: number }) {
   }, [row]);
 
   return (
-    <article class="ev-detail ev-stack ev-gap-4" aria-labelledby="case-title" aria-busy={loaded === null} tabindex={-1} id="ev-detail" ref={box}>
+    <article
+      class="ev-detail ev-stack ev-gap-4"
+      aria-labelledby="case-title"
+      aria-busy={loaded === null}
+      tabindex={-1}
+      id="ev-detail"
+      ref={box}
+    >
       <DetailHead row={row} shown={shown} loaded={loaded} />
       {loaded && !loaded.body && <p class="ev-dim">The texts and the trace of this case are not in this page.</p>}
-      {loaded?.body && !result && <p><Void>no result of this trial</Void></p>}
+      {loaded?.body && !result && (
+        <p>
+          <Void>no result of this trial</Void>
+        </p>
+      )}
       {loaded && result && (
         <div class="ev-stack ev-gap-4" key={`${row} ${shown}`}>
           <ResultError result={result} />
           <AnswerSection result={result} />
           <Scores row={row} result={result} />
           <Verdicts row={row} result={result} shared={loaded.shared} />
-          {result.aligned?.map((alignment) => <AlignedCalls key={alignment.turn} alignment={alignment} several={(result.aligned?.length ?? 0) > 1} />)}
+          {result.aligned?.map((alignment) => (
+            <AlignedCalls key={alignment.turn} alignment={alignment} several={(result.aligned?.length ?? 0) > 1} />
+          ))}
           {result.trace && <Trace result={result} trace={result.trace} shared={loaded.shared} />}
           <SourceColumns extra={result.extra} />
           <RawJson row={row} result={result} />

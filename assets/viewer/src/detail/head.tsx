@@ -47,7 +47,13 @@ function Stepper({ row }: { row: number }) {
   const button = (to: number, label: string, arrow: string) => {
     const next = group.rows[to];
     return (
-      <button class="ev-button" type="button" aria-label={label} disabled={next === undefined} onClick={() => next !== undefined && openCase(next)}>
+      <button
+        class="ev-button"
+        type="button"
+        aria-label={label}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && openCase(next)}
+      >
         {arrow}
       </button>
     );
@@ -71,7 +77,14 @@ function Trials({ trials, shown, loaded }: { trials: Status[]; shown: number; lo
       {trials.map((status, i) => {
         const trial = loaded?.body?.results[i]?.trial ?? i + 1;
         return (
-          <button key={i} class="ev-button" type="button" aria-pressed={i === shown} aria-label={`trial ${trial}: ${statusWord(status)}`} onClick={() => go({ trial: i + 1, turn: undefined, step: undefined }, { step: false })}>
+          <button
+            key={i}
+            class="ev-button"
+            type="button"
+            aria-pressed={i === shown}
+            aria-label={`trial ${trial}: ${statusWord(status)}`}
+            onClick={() => go({ trial: i + 1, turn: undefined, step: undefined }, { step: false })}
+          >
             <TrialMark status={status} /> trial {trial}
           </button>
         );
@@ -90,7 +103,14 @@ function Candidates({ row, id }: { row: number; id: string }) {
         const status = statusOf(cases.status[other]);
         const name = visible(candidateOf(other) ?? "").slice(0, LONG_ID);
         return (
-          <button key={other} class="ev-button" type="button" aria-pressed={other === row} aria-label={`candidate ${name}: ${statusWord(status)}`} onClick={() => openCase(other)}>
+          <button
+            key={other}
+            class="ev-button"
+            type="button"
+            aria-pressed={other === row}
+            aria-label={`candidate ${name}: ${statusWord(status)}`}
+            onClick={() => openCase(other)}
+          >
             <TrialMark status={status} /> <Words text={name} class="ev-choice-name" />
           </button>
         );
@@ -122,7 +142,11 @@ export function DetailHead({ row, shown, loaded }: { row: number; shown: number;
       <div class="ev-detail-head">
         <Title key={row} id={id} />
         <StatusWords status={statusOf(cases.status[row])} trials={trials} />
-        {result?.stored_status && <span class="ev-small ev-faint">stored as <Words text={result.stored_status} /></span>}
+        {result?.stored_status && (
+          <span class="ev-small ev-faint">
+            stored as <Words text={result.stored_status} />
+          </span>
+        )}
         <span class="ev-line ev-push">
           <Stepper row={row} />
           {result && loaded && <CopyButton text={() => resultText(row, result, loaded.shared)} />}

@@ -18,8 +18,16 @@ export function SourceColumns({ extra }: { extra: ResultBody["extra"] }) {
         <dl class="ev-pairs">
           {pairs.map(([name, value]) => (
             <div key={name}>
-              <dt><Words text={name} /></dt>
-              <dd>{value === null ? <span class="ev-void">(null)</span> : <LongText text={typeof value === "string" ? value || "(empty)" : oneLine(value)} />}</dd>
+              <dt>
+                <Words text={name} />
+              </dt>
+              <dd>
+                {value === null ? (
+                  <span class="ev-void">(null)</span>
+                ) : (
+                  <LongText text={typeof value === "string" ? value || "(empty)" : oneLine(value)} />
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -35,9 +43,15 @@ function Json({ text }: { text: string }) {
   const limit = printing.value ? PRINTED : SHOWN;
   return (
     <div class="ev-stack ev-gap-1">
-      <span><CopyButton text={() => text} label="Copy JSON" /></span>
-      <pre class="ev-code" tabindex={0}>{visible(text.slice(0, limit))}</pre>
-      {text.length > limit && <p class="ev-small ev-dim">{`${size(limit)} of ${size(text.length)} shown; Copy JSON takes all of it.`}</p>}
+      <span>
+        <CopyButton text={() => text} label="Copy JSON" />
+      </span>
+      <pre class="ev-code" tabindex={0}>
+        {visible(text.slice(0, limit))}
+      </pre>
+      {text.length > limit && (
+        <p class="ev-small ev-dim">{`${size(limit)} of ${size(text.length)} shown; Copy JSON takes all of it.`}</p>
+      )}
     </div>
   );
 }

@@ -23,11 +23,16 @@ const CLIP = 24; // characters of a unit or a stored status in the narrow column
 function Need({ score, metric }: { score: ScoreBody; metric: MetricRow | undefined }) {
   const unit = metric?.unit;
   const words = [
-    score.threshold != null && `needs ${number(score.threshold)}${metric?.higher_is_better === false ? " or less" : ""}`,
+    score.threshold != null &&
+      `needs ${number(score.threshold)}${metric?.higher_is_better === false ? " or less" : ""}`,
     unit && unit !== "s" && unit.slice(0, CLIP),
     score.threshold == null && !unit && metric?.low != null && metric.high != null && `${metric.low} to ${metric.high}`,
   ].filter(Boolean);
-  return words.length ? <span class="ev-below"><Words text={words.join(" ")} /></span> : null;
+  return words.length ? (
+    <span class="ev-below">
+      <Words text={words.join(" ")} />
+    </span>
+  ) : null;
 }
 
 /** The scores of single turns, below the score of the whole case. */
@@ -49,8 +54,12 @@ function Details({ details }: { details: Record<string, unknown> }) {
         <dl class="ev-pairs">
           {Object.entries(details).map(([name, value]) => (
             <div key={name}>
-              <dt><Words text={name} /></dt>
-              <dd><Words text={detailText(value)} /></dd>
+              <dt>
+                <Words text={name} />
+              </dt>
+              <dd>
+                <Words text={detailText(value)} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -66,35 +75,65 @@ function ScoreRow({ row, score, result }: { row: number; score: ScoreBody; resul
   return (
     <tr>
       <th scope="row">
-        <span class="ev-metric-name"><Name text={score.metric} /></span>
+        <span class="ev-metric-name">
+          <Name text={score.metric} />
+        </span>
         {score.turn != null && <span class="ev-faint"> turn {score.turn}</span>}
         {tally && <span class="ev-below">{tally}</span>}
         {score.turn == null && <ByTurn scores={turns} />}
-        {score.explanation && <div class="ev-below"><LongText text={score.explanation} /></div>}
-        {score.error && <div class="ev-below ev-error"><LongText text={score.error} /></div>}
+        {score.explanation && (
+          <div class="ev-below">
+            <LongText text={score.explanation} />
+          </div>
+        )}
+        {score.error && (
+          <div class="ev-below ev-error">
+            <LongText text={score.error} />
+          </div>
+        )}
         {score.details && Object.keys(score.details).length > 0 && <Details details={score.details} />}
       </th>
       <td class="ev-right ev-num">
         <StatusLabel status={score.status} />
-        {score.stored_status && <span class="ev-below"><Words text={score.stored_status.slice(0, CLIP)} /></span>}
+        {score.stored_status && (
+          <span class="ev-below">
+            <Words text={score.stored_status.slice(0, CLIP)} />
+          </span>
+        )}
       </td>
       <td class="ev-right ev-num">
-        <span class="ev-strong">{metric?.unit === "s" && score.score != null ? duration(score.score) : <Words text={scoreText(score)} />}</span>
+        <span class="ev-strong">
+          {metric?.unit === "s" && score.score != null ? duration(score.score) : <Words text={scoreText(score)} />}
+        </span>
         <Need score={score} metric={metric} />
       </td>
     </tr>
   );
 }
 
-function ScoreTable({ head, scores, row, result }: { head: string; scores: ScoreBody[]; row: number; result: ResultBody }) {
+function ScoreTable({
+  head,
+  scores,
+  row,
+  result,
+}: {
+  head: string;
+  scores: ScoreBody[];
+  row: number;
+  result: ResultBody;
+}) {
   if (!scores.length) return null;
   return (
     <table class="ev-table ev-table-tight">
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col" class="ev-right">Status</th>
-          <th scope="col" class="ev-right">Score</th>
+          <th scope="col" class="ev-right">
+            Status
+          </th>
+          <th scope="col" class="ev-right">
+            Score
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -34,7 +34,11 @@ function VerdictWord({ verdict }: { verdict: VerdictBody }) {
 
 function Importance({ importance }: { importance?: string }) {
   if (!importance) return <span />;
-  return <span class={`ev-badge ${importance.toUpperCase() === "HIGH" ? "ev-badge-high" : ""}`}>{importance.slice(0, 40)}</span>;
+  return (
+    <span class={`ev-badge ${importance.toUpperCase() === "HIGH" ? "ev-badge-high" : ""}`}>
+      {importance.slice(0, 40)}
+    </span>
+  );
 }
 
 function Why({ verdict, rubric }: { verdict: VerdictBody; rubric: Rubric }) {
@@ -53,7 +57,11 @@ function Why({ verdict, rubric }: { verdict: VerdictBody; rubric: Rubric }) {
           <LongText text={evidence} />
         </div>
       )}
-      {facts.length > 0 && <p class="ev-small ev-faint"><Words text={facts.join(" · ")} /></p>}
+      {facts.length > 0 && (
+        <p class="ev-small ev-faint">
+          <Words text={facts.join(" · ")} />
+        </p>
+      )}
     </div>
   );
 }
@@ -63,7 +71,9 @@ function Verdict({ verdict, shared, open }: { verdict: VerdictBody; shared: Shar
   const row = (
     <>
       <VerdictWord verdict={verdict} />
-      <span><Words text={rubric.text || "(no text)"} /></span>
+      <span>
+        <Words text={rubric.text || "(no text)"} />
+      </span>
       <Importance importance={rubric.importance} />
     </>
   );
@@ -78,7 +88,19 @@ function Verdict({ verdict, shared, open }: { verdict: VerdictBody; shared: Shar
 
 const OPEN_FAILED = 5; // failed verdicts whose reasons stand open at once
 
-function MetricVerdicts({ row, name, verdicts, shared, several }: { row: number; name: string; verdicts: VerdictBody[]; shared: Shared; several: boolean }) {
+function MetricVerdicts({
+  row,
+  name,
+  verdicts,
+  shared,
+  several,
+}: {
+  row: number;
+  name: string;
+  verdicts: VerdictBody[];
+  shared: Shared;
+  several: boolean;
+}) {
   const metric = metricOf(name, row);
   const claims = verdicts.every(isClaim);
   const turns = [...new Set(verdicts.map((verdict) => verdict.turn))];
@@ -90,10 +112,19 @@ function MetricVerdicts({ row, name, verdicts, shared, several }: { row: number;
         <h3>
           {claims ? "Claims checked" : "Rubric verdicts"} · <Name text={name} />
         </h3>
-        {metric && <span class="ev-badge"><Words text={metric.kind.slice(0, 40)} /></span>}
+        {metric && (
+          <span class="ev-badge">
+            <Words text={metric.kind.slice(0, 40)} />
+          </span>
+        )}
         <span class="ev-small ev-faint ev-push">
           {tallyOf(verdicts)}
-          {metric?.judge && <> · judge <Words text={metric.judge} /></>}
+          {metric?.judge && (
+            <>
+              {" "}
+              · judge <Words text={metric.judge} />
+            </>
+          )}
         </span>
       </div>
       {turns.map((turn) => (
@@ -117,7 +148,14 @@ export function Verdicts({ row, result, shared }: { row: number; result: ResultB
   return (
     <>
       {names.map((name) => (
-        <MetricVerdicts key={name} row={row} name={name} verdicts={result.verdicts.filter((verdict) => verdict.metric === name)} shared={shared} several={result.n_turns > 1} />
+        <MetricVerdicts
+          key={name}
+          row={row}
+          name={name}
+          verdicts={result.verdicts.filter((verdict) => verdict.metric === name)}
+          shared={shared}
+          several={result.n_turns > 1}
+        />
       ))}
     </>
   );

@@ -8,7 +8,12 @@ export function CopyButton({ text, label = "Copy" }: { text: () => string; label
   const [said, say] = useState("");
   const copy = async () => {
     const value = text();
-    const done = copyText(value) || (await navigator.clipboard?.writeText(value).then(() => true, () => false));
+    const done =
+      copyText(value) ||
+      (await navigator.clipboard?.writeText(value).then(
+        () => true,
+        () => false,
+      ));
     say(done ? "Copied" : "Not allowed here");
     setTimeout(() => say(""), SAID_MS);
   };

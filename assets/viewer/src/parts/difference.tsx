@@ -6,7 +6,12 @@ import { visible } from "../text";
 const WORDS_UP_TO = 20_000; // characters; longer texts are compared line by line
 const TIMEOUT_MS = 400;
 
-const change = (value: string, side: "removed" | "added"): Change => ({ value, count: 1, removed: side === "removed", added: side === "added" });
+const change = (value: string, side: "removed" | "added"): Change => ({
+  value,
+  count: 1,
+  removed: side === "removed",
+  added: side === "added",
+});
 const common = (value: string): Change => ({ value, count: 1, removed: false, added: false });
 
 /** A change as what was taken and what was put, with the space that both end in left out of it. */
@@ -18,7 +23,7 @@ function phrase(here: string, there: string): Change[] {
 }
 
 /** Changes with only a space or a sign between them are one: read as phrases, not as a stutter of single words. */
-export function joined(parts: Change[]): Change[] {
+function joined(parts: Change[]): Change[] {
   const out: Change[] = [];
   let [here, there] = ["", ""];
   const flush = () => {
@@ -27,7 +32,12 @@ export function joined(parts: Change[]): Change[] {
   };
   parts.forEach((part, i) => {
     const next = parts[i + 1];
-    const bridge = (here || there) && next && (next.added || next.removed) && !/[\p{L}\p{N}]/u.test(part.value) && !part.value.includes("\n");
+    const bridge =
+      (here || there) &&
+      next &&
+      (next.added || next.removed) &&
+      !/[\p{L}\p{N}]/u.test(part.value) &&
+      !part.value.includes("\n");
     if (part.removed) here += part.value;
     else if (part.added) there += part.value;
     else if (bridge) {
@@ -46,7 +56,9 @@ const ALIKE = 0.1; // share of common letters from which a comparison word by wo
 
 /** Texts that share next to nothing are shown whole, one struck, one underlined. */
 function sensible(parts: Change[], here: string, there: string): Change[] {
-  const shared = parts.filter((part) => !part.added && !part.removed).reduce((n, part) => n + part.value.trim().length, 0);
+  const shared = parts
+    .filter((part) => !part.added && !part.removed)
+    .reduce((n, part) => n + part.value.trim().length, 0);
   return shared >= ALIKE * Math.min(here.length, there.length) ? joined(parts) : phrase(here, there);
 }
 
@@ -66,9 +78,13 @@ export function Difference({ answer, reference }: { answer: string; reference: s
     <p class="ev-text" dir="auto">
       {parts.map((part, i) =>
         part.removed ? (
-          <del key={i} class="ev-del">{part.value}</del>
+          <del key={i} class="ev-del">
+            {part.value}
+          </del>
         ) : part.added ? (
-          <ins key={i} class="ev-ins">{part.value}</ins>
+          <ins key={i} class="ev-ins">
+            {part.value}
+          </ins>
         ) : (
           <span key={i}>{part.value}</span>
         ),

@@ -13,7 +13,8 @@ const marked = new Marked({
   gfm: true,
   renderer: {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
-    image: ({ href, text }: Tokens.Image) => `<span class="ev-address">[image: ${escaped(text || "no description")} · ${escaped(href)}]</span>`,
+    image: ({ href, text }: Tokens.Image) =>
+      `<span class="ev-address">[image: ${escaped(text || "no description")} · ${escaped(href)}]</span>`,
     link({ href, tokens }: Tokens.Link) {
       const words = this.parser.parseInline(tokens);
       const said = words === escaped(href) || words === href;
@@ -24,7 +25,33 @@ const marked = new Marked({
 });
 
 const ALLOWED = {
-  ALLOWED_TAGS: ["p", "br", "hr", "strong", "em", "del", "code", "pre", "blockquote", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td", "span"],
+  ALLOWED_TAGS: [
+    "p",
+    "br",
+    "hr",
+    "strong",
+    "em",
+    "del",
+    "code",
+    "pre",
+    "blockquote",
+    "ul",
+    "ol",
+    "li",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "span",
+  ],
   ALLOWED_ATTR: ["class", "start", "align"],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -35,7 +62,8 @@ const OURS = /^(ev-address|ev-link)$/;
 
 function clean(html: string): string {
   const fragment = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
-  for (const element of fragment.querySelectorAll("[class]")) if (!OURS.test(element.className)) element.removeAttribute("class");
+  for (const element of fragment.querySelectorAll("[class]"))
+    if (!OURS.test(element.className)) element.removeAttribute("class");
   // headings of an answer are not headings of the report
   for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
     const paragraph = document.createElement("p");
@@ -52,6 +80,11 @@ const LIMIT = 200_000; // characters; beyond it the text is shown as it is
 
 export function Markdown({ text }: { text: string }) {
   const html = useMemo(() => (text.length > LIMIT ? null : clean(marked.parse(visible(text)) as string)), [text]);
-  if (html === null) return <p class="ev-text" dir="auto">{visible(text)}</p>;
+  if (html === null)
+    return (
+      <p class="ev-text" dir="auto">
+        {visible(text)}
+      </p>
+    );
   return <div class="ev-prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -30,7 +30,14 @@ function Choices({ name, choices, done }: { name: string; choices: Choice[]; don
   return (
     <>
       {choices.length >= SEARCHED_FROM && (
-        <input class="ev-input" type="search" aria-label={`Find a ${name}`} placeholder="find" value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+        <input
+          class="ev-input"
+          type="search"
+          aria-label={`Find a ${name}`}
+          placeholder="find"
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
       )}
       <ul class="ev-menu-list">
         {found.slice(0, SHOWN).map((choice) => (
@@ -50,7 +57,9 @@ function Choices({ name, choices, done }: { name: string; choices: Choice[]; don
           </li>
         ))}
       </ul>
-      {found.length > SHOWN && <p class="ev-small ev-faint ev-menu-note">{`${SHOWN} of ${found.length}; type to find the others`}</p>}
+      {found.length > SHOWN && (
+        <p class="ev-small ev-faint ev-menu-note">{`${SHOWN} of ${found.length}; type to find the others`}</p>
+      )}
       {!found.length && <p class="ev-small ev-faint ev-menu-note">none</p>}
     </>
   );
@@ -90,7 +99,9 @@ export function Menu({ name, chosen, clear, choices }: MenuProps) {
       event.stopPropagation();
       close();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const items = [...(box.current?.querySelectorAll<HTMLElement>(".ev-menu-panel input, .ev-menu-panel button") ?? [])];
+      const items = [
+        ...(box.current?.querySelectorAll<HTMLElement>(".ev-menu-panel input, .ev-menu-panel button") ?? []),
+      ];
       const next = items.indexOf(document.activeElement as HTMLElement) + (event.key === "ArrowDown" ? 1 : -1);
       items[Math.max(0, Math.min(next, items.length - 1))]?.focus();
       event.preventDefault();
@@ -99,7 +110,14 @@ export function Menu({ name, chosen, clear, choices }: MenuProps) {
 
   return (
     <span class="ev-menu" ref={box} onKeyDown={open ? onKeyDown : undefined}>
-      <button class="ev-chip" type="button" aria-expanded={open} aria-controls={open ? id : undefined} data-chosen={chosen !== undefined} onClick={() => setOpen(!open)}>
+      <button
+        class="ev-chip"
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-chosen={chosen !== undefined}
+        onClick={() => setOpen(!open)}
+      >
         <span class="ev-chip-text">
           {name}
           {chosen !== undefined && <>: {chosen}</>}

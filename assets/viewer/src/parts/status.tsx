@@ -5,7 +5,14 @@ import type { Status } from "../state";
 const ICONS = {
   passed: [
     <circle cx="7" cy="7" r="6.5" fill="currentColor" />,
-    <path d="M4 7.2l2.1 2.1L10.2 5" fill="none" stroke="var(--ev-bg)" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" />,
+    <path
+      d="M4 7.2l2.1 2.1L10.2 5"
+      fill="none"
+      stroke="var(--ev-bg)"
+      stroke-width="1.6"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />,
   ],
   failed: [
     <path d="M4.2.8h5.6l3.4 3.4v5.6l-3.4 3.4H4.2L.8 9.8V4.2z" fill="currentColor" />,
@@ -29,7 +36,9 @@ const MARKS = {
   passed: <circle cx="5" cy="5" r="4" fill="currentColor" />,
   failed: <path d="M1.8 1.8l6.4 6.4M8.2 1.8L1.8 8.2" stroke="currentColor" stroke-width="2" stroke-linecap="round" />,
   "not-evaluated": <path d="M1.5 5h7" stroke="currentColor" stroke-width="2" stroke-linecap="round" />,
-  informational: <rect x="1.5" y="1.5" width="7" height="7" rx="1.4" fill="none" stroke="currentColor" stroke-width="1.4" />,
+  informational: (
+    <rect x="1.5" y="1.5" width="7" height="7" rx="1.4" fill="none" stroke="currentColor" stroke-width="1.4" />
+  ),
   error: <path d="M5 1l4.3 8H.7z" fill="currentColor" />,
 };
 
@@ -69,7 +78,12 @@ export function statusClass(status: Status): string {
 export function StatusIcon({ status, label = false }: { status: Status; label?: boolean }) {
   const name = statusClass(status);
   return (
-    <svg class={`ev-icon ev-${name}`} role={label ? "img" : undefined} aria-label={label ? statusWord(status) : undefined} aria-hidden={!label}>
+    <svg
+      class={`ev-icon ev-${name}`}
+      role={label ? "img" : undefined}
+      aria-label={label ? statusWord(status) : undefined}
+      aria-hidden={!label}
+    >
       <use href={`#i-${name}`} />
     </svg>
   );

@@ -23,7 +23,8 @@ export const Name = ({ text }: { text: string }) => (
 const FOLD_CHARACTERS = 1200;
 const FOLD_LINES = 18;
 
-export const isLong = (text: string): boolean => text.length > FOLD_CHARACTERS || text.split("\n", FOLD_LINES + 1).length > FOLD_LINES;
+export const isLong = (text: string): boolean =>
+  text.length > FOLD_CHARACTERS || text.split("\n", FOLD_LINES + 1).length > FOLD_LINES;
 
 /** The beginning that is drawn while the rest is folded: a page must not lay out megabytes for six lines. */
 const beginning = (text: string) => text.slice(0, 2 * FOLD_CHARACTERS);
@@ -59,10 +60,3 @@ export const FoldButton = ({ open, text, toggle }: { open: boolean; text: string
 
 /** What is not there, in words. */
 export const Void = ({ children }: { children: string }) => <span class="ev-void">({children})</span>;
-
-/** A text, or the words for an empty or an absent one. */
-export function TextOr({ text, empty, absent }: { text: string | null | undefined; empty: string; absent: string }) {
-  if (text == null) return <p><Void>{absent}</Void></p>;
-  if (text === "") return <p><Void>{empty}</Void></p>;
-  return <LongText text={text} />;
-}

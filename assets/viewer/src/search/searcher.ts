@@ -16,7 +16,8 @@ function startWorker(): Searcher {
   return {
     search: (base64, query) =>
       new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<Answer>) => ("hits" in data ? resolve(data.hits) : reject(new Error(data.error)));
+        worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+          "hits" in data ? resolve(data.hits) : reject(new Error(data.error));
         worker.onerror = () => reject(new Error("no worker may start here"));
         worker.postMessage({ base64, query });
       }),

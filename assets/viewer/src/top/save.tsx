@@ -24,7 +24,8 @@ function pageParts(): string[] {
 }
 
 async function whenParsed(): Promise<void> {
-  if (document.readyState === "loading") await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
+  if (document.readyState === "loading")
+    await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
 async function save(): Promise<void> {
@@ -37,7 +38,11 @@ async function save(): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const fileName = (title: string) => title.replace(/[^\p{L}\p{N}._-]+/gu, "_").replace(/^[._]+|[._]+$/g, "").slice(0, 80) || "report";
+const fileName = (title: string) =>
+  title
+    .replace(/[^\p{L}\p{N}._-]+/gu, "_")
+    .replace(/^[._]+|[._]+$/g, "")
+    .slice(0, 80) || "report";
 
 export const SaveButton = () => (
   <button class="ev-button" type="button" title="Download this report as one file" onClick={() => void save()}>

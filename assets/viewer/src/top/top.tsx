@@ -22,11 +22,17 @@ function RunLine() {
     .join(" × ");
   return (
     <div class="ev-run">
-      <strong><Words text={title} /></strong>
+      <strong>
+        <Words text={title} />
+      </strong>
       {agent && <Words text={agent} />}
       {created && <Words text={formatTime(created)} />}
       <span>{size}</span>
-      {state && <span class="ev-error"><Words text={state} /></span>}
+      {state && (
+        <span class="ev-error">
+          <Words text={state} />
+        </span>
+      )}
       <span class="ev-line ev-push">
         <SearchBox />
         <SaveButton />

@@ -37,7 +37,9 @@ function Response({ call }: { call: ToolCall }) {
       <span class="ev-arrow">←</span>
       {!answered && <span class="ev-void">(no response recorded)</span>}
       {answered && call.response === null && <span class="ev-void">(null)</span>}
-      {answered && call.response !== null && (text === "" ? <span class="ev-void">(empty response)</span> : <Clipped text={text} />)}
+      {answered &&
+        call.response !== null &&
+        (text === "" ? <span class="ev-void">(empty response)</span> : <Clipped text={text} />)}
     </code>
   );
 }
@@ -63,19 +65,35 @@ export function CallStep({ event }: { event: Event }) {
       {kind === "call" && (
         <code class="ev-call">
           <span class="ev-arrow">→</span>
-          <span class="ev-call-name"><Words text={call.name || "(no name)"} /></span>(<wbr />
+          <span class="ev-call-name">
+            <Words text={call.name || "(no name)"} />
+          </span>
+          (<wbr />
           <Arguments args={call.args} />)
         </code>
       )}
-      {kind === "response" && <p class="ev-small ev-dim">response of <Words text={call.name || "(no name)"} />, whose call is not recorded</p>}
-      {!quiet && <Response call={call} />}
-      {event.text && <p class="ev-dim"><Words text={event.text} /></p>}
-      {(failed || seconds != null) && (
-        <p class="ev-small">
-          {failed && <StatusLabel status="failed">Tool Error</StatusLabel>} {seconds != null && <span class="ev-dim">call and response, {duration(seconds)}</span>}
+      {kind === "response" && (
+        <p class="ev-small ev-dim">
+          response of <Words text={call.name || "(no name)"} />, whose call is not recorded
         </p>
       )}
-      {to !== null && <span class="ev-small ev-faint">hand-over to <Words text={to} /></span>}
+      {!quiet && <Response call={call} />}
+      {event.text && (
+        <p class="ev-dim">
+          <Words text={event.text} />
+        </p>
+      )}
+      {(failed || seconds != null) && (
+        <p class="ev-small">
+          {failed && <StatusLabel status="failed">Tool Error</StatusLabel>}{" "}
+          {seconds != null && <span class="ev-dim">call and response, {duration(seconds)}</span>}
+        </p>
+      )}
+      {to !== null && (
+        <span class="ev-small ev-faint">
+          hand-over to <Words text={to} />
+        </span>
+      )}
     </>
   );
 }

@@ -17,7 +17,10 @@ function Attachment({ file = {} }: { file: Event["file"] }) {
   const facts = [file.mime_type, file.n_bytes != null && size(file.n_bytes), file.uri].filter(Boolean).join(" · ");
   return (
     <p>
-      <span class="ev-badge">attachment</span> <Words text={file.name ?? ""} /> <span class="ev-dim"><Words text={facts || "of unknown kind"} /></span>
+      <span class="ev-badge">attachment</span> <Words text={file.name ?? ""} />{" "}
+      <span class="ev-dim">
+        <Words text={facts || "of unknown kind"} />
+      </span>
     </p>
   );
 }
@@ -27,7 +30,11 @@ function StateChange({ state }: { state: Record<string, unknown> }) {
     <p class="ev-small ev-dim">
       state:{" "}
       <span class="ev-mono">
-        <Words text={Object.entries(state).map(([name, value]) => `${name} = ${oneLine(value)}`).join(", ")} />
+        <Words
+          text={Object.entries(state)
+            .map(([name, value]) => `${name} = ${oneLine(value)}`)
+            .join(", ")}
+        />
       </span>
     </p>
   );
@@ -43,7 +50,11 @@ function What({ event }: { event: Event }): ComponentChildren {
   switch (event.kind) {
     case "thought":
       return (
-        <Fold summary={<span class="ev-faint">{`thought, ${count(nWords(text))} ${nWords(text) === 1 ? "word" : "words"}`}</span>}>
+        <Fold
+          summary={
+            <span class="ev-faint">{`thought, ${count(nWords(text))} ${nWords(text) === 1 ? "word" : "words"}`}</span>
+          }
+        >
           {() => <LongText text={text} class="ev-dim" />}
         </Fold>
       );
@@ -55,7 +66,9 @@ function What({ event }: { event: Event }): ComponentChildren {
       return (
         <>
           <span class="ev-label">{event.kind === "code" ? "code that the model ran" : "its output"}</span>
-          <div class="ev-code"><LongText text={text} class="ev-mono" /></div>
+          <div class="ev-code">
+            <LongText text={text} class="ev-mono" />
+          </div>
         </>
       );
     case "file":
@@ -66,7 +79,11 @@ function What({ event }: { event: Event }): ComponentChildren {
         </>
       );
     case "state":
-      return event.state && Object.keys(event.state).length ? <StateChange state={event.state} /> : <Void>empty change of state</Void>;
+      return event.state && Object.keys(event.state).length ? (
+        <StateChange state={event.state} />
+      ) : (
+        <Void>empty change of state</Void>
+      );
     case "error":
       return (
         <>
@@ -80,7 +97,9 @@ function What({ event }: { event: Event }): ComponentChildren {
 }
 
 function costOf({ at, tokens }: Event): string {
-  return [at != null && (at === 0 ? "0.0 s" : duration(at)), tokens != null && `${count(tokens)} tok`].filter(Boolean).join(" · ");
+  return [at != null && (at === 0 ? "0.0 s" : duration(at)), tokens != null && `${count(tokens)} tok`]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 export function Step({ turn, step, event }: { turn: number; step: number; event: Event }) {
@@ -93,7 +112,9 @@ export function Step({ turn, step, event }: { turn: number; step: number; event:
   return (
     <li ref={line} class={`ev-step ${failed ? "ev-step-failed" : ""} ${here ? "ev-step-here" : ""}`}>
       <span class="ev-step-n ev-num">{step}</span>
-      <span class="ev-step-who ev-clip"><Words text={event.author || (event.kind === "response" ? "tool" : "agent")} /></span>
+      <span class="ev-step-who ev-clip">
+        <Words text={event.author || (event.kind === "response" ? "tool" : "agent")} />
+      </span>
       <div class="ev-step-body">
         <What event={event} />
       </div>

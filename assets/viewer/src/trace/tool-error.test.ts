@@ -8,7 +8,9 @@ const failed = {
   "MCP's flag": { isError: true, content: [{ type: "text", text: "list index out of range" }] },
   "the flag in snake case": { is_error: true, content: [] },
   "error text in result": { result: "Error opening timetable: list index out of range" },
-  "a traceback": { output: 'Traceback (most recent call last):\n  File "x.py", line 1\nZeroDivisionError: division by zero' },
+  "a traceback": {
+    output: 'Traceback (most recent call last):\n  File "x.py", line 1\nZeroDivisionError: division by zero',
+  },
   "an HTTP code": { status_code: 500, body: "oops" },
   "JSON in a string": { result: '{"status": "error", "reason": "bad phase"}' },
   "code and error": { code: 404, error: "booking B36560 not found" },
@@ -27,5 +29,7 @@ const fine = {
   "a number that is no code": { code: 40377 },
 };
 
-for (const [name, response] of Object.entries(failed)) test(`${name} is a tool error`, () => assert.equal(responseFails(response), true));
-for (const [name, response] of Object.entries(fine)) test(`${name} is no tool error`, () => assert.equal(responseFails(response), false));
+for (const [name, response] of Object.entries(failed))
+  test(`${name} is a tool error`, () => assert.equal(responseFails(response), true));
+for (const [name, response] of Object.entries(fine))
+  test(`${name} is no tool error`, () => assert.equal(responseFails(response), false));

@@ -6,10 +6,14 @@ const CODES = ["code", "status_code", "statusCode", "http_status"];
 const WRAPPERS = ["result", "output", "content", "text"];
 const RAISED = /^(?:Traceback \(most recent call last\)|(?:[A-Za-z_.]*(?:Error|Exception)): |error \w+ing\b)/i;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An error field counts when it says something: null, false, "" and empty lists do not. */
-const says = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0) && !(isObject(value) && Object.keys(value).length === 0);
+const says = (value: unknown) =>
+  Boolean(value) &&
+  !(Array.isArray(value) && value.length === 0) &&
+  !(isObject(value) && Object.keys(value).length === 0);
 
 function textFails(text: string, depth: number): boolean {
   const trimmed = text.trim();

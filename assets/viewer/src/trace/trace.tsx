@@ -9,13 +9,22 @@ import { TurnSection } from "./turn";
 function Unreferenced({ turns }: { turns: NonNullable<TraceData["unreferenced"]> }) {
   return (
     <div class="ev-block ev-block-quiet ev-stack ev-gap-1">
-      <div class="ev-label">{turns.length === 1 ? "1 expected turn that never ran" : `${turns.length} expected turns that never ran`}</div>
+      <div class="ev-label">
+        {turns.length === 1 ? "1 expected turn that never ran" : `${turns.length} expected turns that never ran`}
+      </div>
       {turns.map((turn) => (
         <p key={turn.number}>
           Turn {turn.number}: <Words text={turn.reference ?? turn.events?.[0]?.text ?? "(no text)"} />
           {turn.expected_calls?.map((call, i) => (
             <code key={i} class="ev-call">
-              <span class="ev-call-name"><Words text={call.name} /></span>({argumentsOf(call.args).map(([name, value]) => `${name}=${value}`).join(", ")})
+              <span class="ev-call-name">
+                <Words text={call.name} />
+              </span>
+              (
+              {argumentsOf(call.args)
+                .map(([name, value]) => `${name}=${value}`)
+                .join(", ")}
+              )
             </code>
           ))}
         </p>
@@ -34,7 +43,9 @@ export function Trace({ result, trace, shared }: { result: ResultBody; trace: Tr
     <section class="ev-stack ev-gap-2">
       <div class="ev-line">
         <h3>Trace</h3>
-        <span class="ev-small ev-faint ev-push">{[timed && "time from start", costed && "tokens"].filter(Boolean).join(" · ")}</span>
+        <span class="ev-small ev-faint ev-push">
+          {[timed && "time from start", costed && "tokens"].filter(Boolean).join(" · ")}
+        </span>
       </div>
       {agents.length > 0 && <AgentsFold agents={agents} />}
       {turns.length === 0 && <p class="ev-void">(no steps recorded)</p>}
@@ -45,13 +56,20 @@ export function Trace({ result, trace, shared }: { result: ResultBody; trace: Tr
       </div>
       {trace.unreferenced && trace.unreferenced.length > 0 && <Unreferenced turns={trace.unreferenced} />}
       {state.length > 0 && (
-        <Fold class="ev-small" summary={`Session state at the end, ${state.length === 1 ? "1 key" : `${state.length} keys`}`}>
+        <Fold
+          class="ev-small"
+          summary={`Session state at the end, ${state.length === 1 ? "1 key" : `${state.length} keys`}`}
+        >
           {() => (
             <dl class="ev-pairs">
               {state.map(([name, value]) => (
                 <div key={name}>
-                  <dt><Words text={name} /></dt>
-                  <dd><Words text={oneLine(value)} class="ev-mono" /></dd>
+                  <dt>
+                    <Words text={name} />
+                  </dt>
+                  <dd>
+                    <Words text={oneLine(value)} class="ev-mono" />
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -10,7 +10,10 @@ import { place } from "../store";
 import { Step } from "./step";
 
 function Costs({ turn }: { turn: Turn }) {
-  const words = [turn.seconds != null && duration(turn.seconds), turn.tokens != null && `${count(turn.tokens)} tokens`].filter(Boolean);
+  const words = [
+    turn.seconds != null && duration(turn.seconds),
+    turn.tokens != null && `${count(turn.tokens)} tokens`,
+  ].filter(Boolean);
   return words.length ? <span class="ev-small ev-faint ev-num">{words.join(" · ")}</span> : null;
 }
 
@@ -29,7 +32,10 @@ function TurnScore({ score }: { score: ScoreBody }) {
 function Reference({ turn }: { turn: Turn }) {
   const { reference } = turn;
   if (!reference) return null;
-  const answer = (turn.events ?? []).filter((event) => event.final && event.kind === "text").map((event) => event.text ?? "").join("\n");
+  const answer = (turn.events ?? [])
+    .filter((event) => event.final && event.kind === "text")
+    .map((event) => event.text ?? "")
+    .join("\n");
   return (
     <Fold class="ev-small ev-turn-reference" summary="expected answer">
       {() => (answer ? <Difference answer={answer} reference={reference} /> : <LongText text={reference} />)}
@@ -40,7 +46,9 @@ function Reference({ turn }: { turn: Turn }) {
 /** With a single turn its scores mostly are those of the case, which stand above: only the others are told. */
 function unlike(scores: ScoreBody[], turn: number): ScoreBody[] {
   const whole = (one: ScoreBody) => scores.find((score) => score.turn == null && score.metric === one.metric);
-  return scores.filter((one) => one.turn === turn && (whole(one)?.status !== one.status || whole(one)?.score !== one.score));
+  return scores.filter(
+    (one) => one.turn === turn && (whole(one)?.status !== one.status || whole(one)?.score !== one.score),
+  );
 }
 
 const SHOWN_STEPS = 200;
@@ -57,7 +65,11 @@ function Steps({ turn, events, from }: { turn: number; events: Event[]; from: nu
         ))}
       </ol>
       {events.length > next && (
-        <Fold class="ev-small" open={turnAsked === turn && stepAsked > next} summary={`${count(events.length - next)} further steps, of ${count(events.length)}`}>
+        <Fold
+          class="ev-small"
+          open={turnAsked === turn && stepAsked > next}
+          summary={`${count(events.length - next)} further steps, of ${count(events.length)}`}
+        >
           {() => <Steps turn={turn} events={events} from={next} />}
         </Fold>
       )}
