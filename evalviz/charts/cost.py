@@ -106,7 +106,7 @@ def _points(board: Board, metric: Metric, cost: Cost, name: str, cases: Any) -> 
         "y": [_rounded(value) for value in board.scores[cases, metric.number]],
         "customdata": [plotly_text(board.label(case)) for case in cases],
         "meta": label(metric.name),  # not in the template itself, which would read `%{…}` in a name
-        "hovertemplate": f"%{{customdata}}<br>%{{x:,}} {cost.unit}<br>%{{meta}}: %{{y}}<extra></extra>",
+        "hovertemplate": f"%{{customdata}}<br>%{{x:,}} {cost.unit}<br>%{{meta}}: %{{y:,.3~r}}<extra></extra>",
         "marker": marker,
     }
 

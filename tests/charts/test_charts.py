@@ -275,3 +275,13 @@ def test_ten_thousand_cases_are_drawn_in_a_moment() -> None:
     start = process_time()
     charts_of(many)
     assert process_time() - start < 1.0  # 0.3 s on a quiet machine
+
+
+def test_the_page_gets_what_its_contract_says() -> None:
+    contract = (ROOT / "assets" / "viewer" / "src" / "state.ts").read_text(encoding="utf-8")
+    (body,) = re.findall(r"export interface Figure \{(.*?)\n\}", contract, re.DOTALL)
+    fields = dict(re.findall(r"^  (\w+)(\??):", body, re.MULTILINE))
+    for one in charts_of(harbor()):
+        page = for_page(one)
+        assert set(page) <= set(fields)
+        assert {name for name, optional in fields.items() if not optional} <= set(page)
