@@ -18,7 +18,7 @@ import pytest
 from evalviz.model import EvalvizError
 from evalviz.sources import vertex
 
-from .test_vertex_result import CASES, document
+from .vertex_documents import CASES, document
 
 pytestmark = pytest.mark.sdk
 PACKAGES = [name for name in ("agentplatform", "vertexai") if importlib.util.find_spec(name)]

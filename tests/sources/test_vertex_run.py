@@ -10,7 +10,7 @@ import pytest
 
 from evalviz.sources import vertex
 
-from .test_vertex_result import document, result
+from .vertex_documents import document, result
 
 SLUG = "30-run-failed-running-or-without-items"
 

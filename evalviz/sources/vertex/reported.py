@@ -29,19 +29,23 @@ _CAMEL: Final = {
 _OF_RUN: Final = {"AVERAGE": "mean", "STANDARD_DEVIATION": "stdev", "PASS_RATE": "pass_rate"}
 
 
-def reported_frame(rows: Iterable[tuple[str, str, str, Any]]) -> pd.DataFrame:
+Reported = tuple[str, str, str, Any]
+"""Metric, candidate (`""` over all), name, value."""
+
+
+def reported_frame(rows: Iterable[Reported]) -> pd.DataFrame:
     """The `reported` frame from rows of metric, candidate, name and value."""
     frame: pd.DataFrame = pd.DataFrame(list(rows), columns=["metric", "candidate", "name", "value"], dtype=object)
     return frame
 
 
-def of_result(result: Any, candidates: Sequence[str]) -> list[tuple[str, str, str, Any]]:
+def of_result(result: Any, candidates: Sequence[str]) -> list[Reported]:
     """What an EvaluationResult reports: summary metrics with all their fields, win and tie rates.
 
     The summary is pooled over candidates, so it names one only where there is just one.
     """
     only = candidates[0] if len(candidates) == 1 else ""
-    rows: list[tuple[str, str, str, Any]] = []
+    rows: list[Reported] = []
     for summary in list_of(result, "summary_metrics"):
         metric = str(get(summary, "metric_name") or "")
         for key, value in items_of(summary).items():
@@ -57,7 +61,7 @@ def of_result(result: Any, candidates: Sequence[str]) -> list[tuple[str, str, st
     return rows
 
 
-def of_run(metrics: Any, candidates: Sequence[str], known: Iterable[str]) -> list[tuple[str, str, str, Any]]:
+def of_run(metrics: Any, candidates: Sequence[str], known: Iterable[str]) -> list[Reported]:
     """What an EvaluationRun reports, under `<candidate>/<metric>/AVERAGE`; either name may hold slashes itself.
 
     Args:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from .assemble import assemble
 from .catalogue import Seen, metric_frame
 from .fields import get, items_of, seconds_of, utc
 from .items import read_items
-from .reported import of_run, reported_frame
+from .reported import Reported, of_run, reported_frame
 from .result import read_result
 from .trace import TraceReader
 
@@ -66,7 +66,7 @@ def read_run(run: Any, source: str, *, thresholds: Mapping[str, float] | None = 
         info=replace(info, agent=loaded.info.agent, eval_set=loaded.info.eval_set, candidates=loaded.info.candidates),
         metrics=loaded.metrics.assign(judge=loaded.metrics["judge"].mask(judged, judge)) if judge else loaded.metrics,
         notices=tuple(notices),
-        reported=reported_frame(rows) if rows else loaded.reported,
+        reported=reported_frame(_joined(loaded.reported.itertuples(index=False, name=None), rows)),
     )
 
 
@@ -151,6 +151,13 @@ def _why_empty(run: Any, info: RunInfo) -> list[Notice]:
             f"client.evals.get_evaluation_run(name={info.run_id!r}, include_evaluation_items=True)",
         )
     ]
+
+
+def _joined(of_items: Iterable[Reported], of_service: list[Reported]) -> list[Reported]:
+    """The aggregates of the items, and those of the service that they lack."""
+    own = list(of_items)
+    known = {row[:3] for row in own}
+    return [*own, *(row for row in of_service if row[:3] not in known)]
 
 
 def _unread(loaded: EvalRun, total: Any) -> list[Notice]:
