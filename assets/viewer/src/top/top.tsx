@@ -45,10 +45,11 @@ function RunLine() {
 
 function Tabs() {
   const { filters } = place.value;
+  const n_cases = index.value.cases.id.length;
   const names = { summary: "Summary", cases: "Cases" } as const;
   return (
     <nav class="ev-tabs" aria-label="Views">
-      {VIEWS.map((name) => (
+      {VIEWS.filter((name) => name === "summary" || n_cases > 0).map((name) => (
         <a
           key={name}
           class="ev-tab"
@@ -56,7 +57,7 @@ function Tabs() {
           aria-current={view.value === name ? "page" : undefined}
         >
           {names[name]}
-          {name === "cases" && <span class="ev-tab-count">{count(index.value.cases.id.length)}</span>}
+          {name === "cases" && <span class="ev-tab-count">{count(n_cases)}</span>}
         </a>
       ))}
     </nav>
