@@ -21,7 +21,7 @@ LIMIT_MB: Final = 2.0
 # A frame follows the `color-scheme` of its element, live and without a script: each host has its own switch.
 # VS Code gives high contrast light both of its classes. The strip under the frame is what can be dragged. The summary
 # gives way to the report only where the frame is really there.
-_STYLE: Final = """<style>
+_STYLE: Final = """\
 .evalviz-frame{color-scheme:light dark}
 body[data-jp-theme-light="true"] .evalviz-frame,body.vscode-light .evalviz-frame,\
 body.vscode-high-contrast-light .evalviz-frame{color-scheme:light}
@@ -29,9 +29,11 @@ body[data-jp-theme-light="false"] .evalviz-frame,body.vscode-dark .evalviz-frame
 body.vscode-high-contrast:not(.vscode-high-contrast-light) .evalviz-frame,html[theme="dark"] .evalviz-frame,\
 body[data-theme="dark"] .evalviz-frame{color-scheme:dark}
 .evalviz-box{resize:vertical;overflow:hidden;min-height:160px;padding-bottom:16px;box-sizing:border-box}
+.evalviz-box:empty{display:none}
 .evalviz-box>iframe{width:100%;height:100%;border:0;display:block}
 .evalviz-static:has(+.evalviz-box>iframe){display:none}
-</style>"""
+"""
+_STRIP: Final = 16  # px
 # No same-origin: the report can reach neither the notebook nor any storage.
 _SANDBOX: Final = "allow-scripts allow-downloads allow-popups allow-popups-to-escape-sandbox"
 
@@ -55,10 +57,13 @@ def cell_html(run: EvalRun, *, height: int = HEIGHT, start: str = "", limit_mb: 
     """
     # only & and " matter inside a quoted attribute; the page is base64 for the most part
     page = report_html(run, start=start, limit=int(limit_mb * 1e6)).replace("&", "&amp;").replace('"', "&quot;")
+    # the height stands in the style, not at the box: hosts that strip the frame strip styles too, and no empty box stays
+    height = int(height)
     title = html.escape(f"evalviz report: {run.info.title}")
     return (
-        f'{_STYLE}<div class="evalviz-static">{static_summary(run)}</div>'
-        f'<div class="evalviz-box" style="height:{int(height) + 16}px">'
+        f"<style>{_STYLE}.evalviz-high-{height}{{height:{height + _STRIP}px}}</style>"
+        f'<div class="evalviz-static">{static_summary(run)}</div>'
+        f'<div class="evalviz-box evalviz-high-{height}">'
         f'<iframe class="evalviz-frame" title="{title}" sandbox="{_SANDBOX}" allow="fullscreen; clipboard-write" '
         f'loading="lazy" srcdoc="{page}"></iframe></div>'
     )
