@@ -29,7 +29,7 @@ function rowValue(row: number): string {
 }
 
 export function CaseItem({ row, top, position, size }: { row: number; top: number; position: number; size: number }) {
-  const { cases } = index.value;
+  const { cases, run } = index.value;
   const status = statusOf(cases.status[row]);
   const id = cases.id[row] ?? "";
   const candidate = candidateOf(row);
@@ -55,7 +55,8 @@ export function CaseItem({ row, top, position, size }: { row: number; top: numbe
           )}
         </span>
         <span class={`ev-num ev-small ${loud ? "" : "ev-faint"}`}>{value}</span>
-        <TrialMarks statuses={[...(cases.trials[row] ?? "")].map(statusOf)} />
+        {/* with one trial each its mark would say what the icon says; the cell stays */}
+        {run.n_trials > 1 ? <TrialMarks statuses={[...(cases.trials[row] ?? "")].map(statusOf)} /> : <span />}
         <span class="ev-item-prompt ev-clip" dir="auto">
           {visible(cases.prompt[row] ?? "") || "(no prompt)"}
         </span>

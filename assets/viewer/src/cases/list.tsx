@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { count } from "../format";
 import type { Group } from "../order";
 import { StatusLabel, statusWord } from "../parts/status";
-import { groups, listed, openRow, sort } from "../store";
+import { groups, index, listed, openRow, sort } from "../store";
 import { CaseItem } from "./item";
 import { groupAt, HEAD_HEIGHT, ITEM_HEIGHT, layoutOf, MAX_HEIGHT, shownIn, topOf } from "./layout";
 
@@ -25,7 +25,10 @@ function GroupHead({ group, top }: { group: Group; top?: number }) {
       ) : (
         <span>{group.rows.length === 1 ? "1 case" : `${n} cases`}</span>
       )}
-      <span class="ev-push ev-faint ev-tiny">{key ? label : "worst score"} · trials</span>
+      <span class="ev-push ev-faint ev-tiny">
+        {key ? label : "worst score"}
+        {index.value.run.n_trials > 1 && " · trials"}
+      </span>
     </div>
   );
 }
