@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,9 +11,9 @@ from ...analysis.alignment import align_turn
 from ...model import EvalRun, Trace
 from ...model.frames import CASES
 from .encode import encode, present
-from .order import PageOrder, chunks, columns, grouped
+from .order import PageOrder, chunks, columns
+from .rows import scores_of, verdicts_of
 
-Rubric = tuple[str | None, str | None, str | None, str | None]
 _TRAJECTORY = "tool_trajectory_avg_score"
 
 
@@ -29,19 +28,13 @@ class Bodies:
     def __init__(self, run: EvalRun, order: PageOrder) -> None:
         self.topologies: list[msgspec.Raw] = []
         self._run, self._order = run, order
-        self._cases, self._scores, self._verdicts = columns(run.cases), columns(run.scores), columns(run.verdicts)
-        self._scores_of, self._verdicts_of = grouped(run.scores, run), grouped(run.verdicts, run)
+        self._cases = columns(run.cases)
+        self._scores = scores_of(run)
+        self._verdicts, self.rubrics = verdicts_of(run)
         self._own_columns = [name for name in self._cases if name not in CASES]
         self._keys = run.keys
         self._topology_of: dict[bytes, int] = {}
-        self._rubric_of = self._shared_rubrics()
         self._matching = _matching(run)
-
-    @property
-    def rubrics(self) -> list[dict[str, Any]]:
-        return [
-            present(id=i, text=text, type=kind, importance=importance) for i, text, kind, importance in self._rubric_of
-        ]
 
     def shared(self) -> bytes:
         """JSON of `Shared`; complete when all blocks are made."""
@@ -75,45 +68,10 @@ class Bodies:
             n_turns=case["n_turns"] or 0,
             n_tool_calls=case["n_tool_calls"] or 0,
             extra={name: case[name] for name in self._own_columns if case[name] is not None} or None,
-            scores=[self._score(number) for number in self._scores_of[result]],
-            verdicts=[self._verdict(number) for number in self._verdicts_of[result]],
+            scores=self._scores[result],
+            verdicts=self._verdicts[result],
             trace=self._trace(trace),
             aligned=[aligned for turn in trace.turns if (aligned := align_turn(turn, *self._matching))] or None,
-        )
-
-    def _score(self, number: int) -> dict[str, Any]:
-        names = (
-            "metric",
-            "turn",
-            "score",
-            "stored_score",
-            "status",
-            "stored_status",
-            "threshold",
-            "explanation",
-            "error",
-            "details",
-        )
-        return {name: value for name in names if (value := self._scores[name][number]) is not None}
-
-    def _verdict(self, number: int) -> dict[str, Any]:
-        column = self._verdicts
-        rubric = self._rubric(number)
-        shared = self._rubric_of.get(rubric)
-        rubric_id, text, kind, importance = rubric
-        own = (
-            {} if shared is not None else {"rubric_id": rubric_id, "text": text, "type": kind, "importance": importance}
-        )
-        return present(
-            metric=column["metric"][number],
-            turn=column["turn"][number],
-            rubric=shared,
-            **own,
-            verdict=column["verdict"][number],
-            score=column["score"][number],
-            rationale=column["rationale"][number],
-            evidence=column["evidence"][number],
-            label=column["label"][number],
         )
 
     def _trace(self, trace: Trace) -> dict[str, Any] | None:
@@ -132,19 +90,6 @@ class Bodies:
             self._topology_of[agents] = len(self.topologies)
             self.topologies.append(msgspec.Raw(agents))
         return self._topology_of[agents]
-
-    def _rubric(self, number: int) -> Rubric:
-        column = self._verdicts
-        return (
-            column["rubric_id"][number],
-            column["rubric"][number],
-            column["type"][number],
-            column["importance"][number],
-        )
-
-    def _shared_rubrics(self) -> dict[Rubric, int]:
-        seen = Counter(map(self._rubric, range(len(self._verdicts["rubric"]))))
-        return {rubric: place for place, rubric in enumerate(rubric for rubric, count in seen.items() if count > 1)}
 
 
 def _note(response: str | None, trace: Trace) -> str | None:

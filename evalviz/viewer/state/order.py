@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from ...analysis.trials import CASE, positions
 from ...charts.board import Board
 from ...charts.order import worst_first
-from ...model import KEY, EvalRun
 
 Rows = list[dict[str, Any]]
 
@@ -44,15 +42,6 @@ def page_order(board: Board) -> PageOrder:
     for result in sorted(range(len(case_of_result)), key=lambda number: trials[number]):
         of_case[case_of_result[result]].append(result)
     return PageOrder(order, [of_case[case] for case in order])
-
-
-def grouped(frame: pd.DataFrame, run: EvalRun) -> list[range | list[int]]:
-    """For every result of a run the row numbers of its rows in another frame of the run."""
-    result = positions(frame, run.cases, KEY)
-    order = np.argsort(result, kind="stable")
-    bounds = np.searchsorted(result[order], np.arange(len(run.cases) + 1))
-    rows = order.tolist()
-    return [rows[start:end] for start, end in zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)]
 
 
 def columns(frame: pd.DataFrame) -> dict[str, list[Any]]:
