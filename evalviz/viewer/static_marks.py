@@ -12,17 +12,13 @@ from typing import Any, Final
 import numpy as np
 
 from ..charts.board import Floats, Metric
+from .static_text import span
 
 # mid tones: 3:1 on white and on black
 COLOURS: Final = {"passed": "#14907f", "failed": "#d9541e", "informational": "#6d87b0", "not_evaluated": "#858c97"}
 DATA: Final = "#4f7fe0"
 TRACK: Final = "rgba(128,128,128,.3)"
 GLYPHS: Final = {"passed": "✓", "failed": "✕", "informational": "i", "not_evaluated": "–", "error": "!"}
-
-
-def span(style: str, content: str = "") -> str:
-    """A span with an inline style; `content` is markup."""
-    return f'<span style="{style}">{content}</span>'
 
 
 def swatch(status: str) -> str:

@@ -16,10 +16,12 @@ import numpy as np
 from ..analysis import wording
 from ..analysis.verdict import Fact, verdict
 from ..charts.board import Board, board_of
-from ..charts.text import clean, one_line
+from ..charts.text import one_line
 from ..model import EvalRun
 from .run_line import notices_line, reported_line, run_line, said_facts, urgent_notices
-from .static_marks import GLYPHS, mean_mark, scale, span, status_bar, swatch
+from .static_case import unfolded
+from .static_marks import GLYPHS, mean_mark, scale, status_bar, swatch
+from .static_text import LINE, SMALL, escaped, span
 from .worst import LONGEST_REASON, WorstCases, worst_cases
 
 BELOW: Final = (
@@ -31,15 +33,13 @@ MOST_METRICS: Final = 20
 LONGEST_UNBROKEN: Final = 36  # characters of a name that keeps to one line
 
 _FONT: Final = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif"
-_LINE: Final = "1px solid rgba(128,128,128,{})"
 _CELL: Final = (
-    f"text-align:left;vertical-align:middle;padding:4px 14px 4px 0;border-bottom:{_LINE.format('.25')};background:none"
+    f"text-align:left;vertical-align:middle;padding:4px 14px 4px 0;border-bottom:{LINE.format('.25')};background:none"
 )
 _HEAD: Final = (
     "text-align:left;font-weight:500;font-size:11px;padding:3px 14px 3px 0;white-space:nowrap;background:none;"
-    f"border-bottom:{_LINE.format('.5')}"
+    f"border-bottom:{LINE.format('.5')}"
 )
-_SMALL: Final = "font-size:11px;opacity:.8;font-weight:400"
 _STATES: Final = ("passed", "failed", "informational", "not_evaluated", "error")
 
 
@@ -68,11 +68,6 @@ def static_summary(run: EvalRun, *, hint: str = BELOW, heading: str = "div", boa
         parts.append(f'<p style="margin:10px 0 0;font-size:12px;opacity:.85">{_with_code(hint)}</p>')
     style = f"font:13px/1.5 {_FONT};font-variant-numeric:tabular-nums;max-width:1100px;overflow-wrap:break-word"
     return f'<div style="{style}">\n' + "\n".join(part for part in parts if part) + "\n</div>"
-
-
-def escaped(text: object) -> str:
-    """Text as markup: nothing in it is markup, terminal colours are gone, control characters visible."""
-    return html.escape(clean(text), quote=True)
 
 
 def _run(board: Board) -> str:
@@ -127,13 +122,13 @@ def _metric(board: Board, metric: Any, row: Any, several: bool) -> str:
     elif metric.lower_is_better:
         below.append("lower is better")
     under = " · ".join(escaped(one_line(part)) for part in below if part)
-    name = f"{_strong(one_line(row.metric, 60))}<br>{span(_SMALL, under)}"
+    name = f"{_strong(one_line(row.metric, 60))}<br>{span(SMALL, under)}"
     counts = [(status, int(getattr(row, f"n_{status}"))) for status in _STATES]
     said = " · ".join(f"{wording.count(n)} {status.replace('_', ' ')}" for status, n in counts if n)
     return (
         f'<tr style="background:none"><th scope="row" style="{_CELL}">{name}</th>'
         f'<td style="{_CELL}">{_mean(board, metric, row)}</td><td style="{_CELL}">{_passed(row)}</td>'
-        f'<td style="{_CELL}">{status_bar(counts)}<br>{span(_SMALL, said)}</td></tr>'
+        f'<td style="{_CELL}">{status_bar(counts)}<br>{span(SMALL, said)}</td></tr>'
     )
 
 
@@ -144,15 +139,15 @@ def _mean(board: Board, metric: Any, row: Any) -> str:
     mark = mean_mark(*scale(metric, board.scores[:, metric.number], row), row)
     # n where the states beside it do not say it
     n = "" if row.n == row.n_passed + row.n_failed + row.n_informational else f", n = {wording.count(int(row.n))}"
-    return mark + span("white-space:nowrap", f"{wording.measure(row.mean, metric.unit)} {span(_SMALL, interval + n)}")
+    return mark + span("white-space:nowrap", f"{wording.measure(row.mean, metric.unit)} {span(SMALL, interval + n)}")
 
 
 def _passed(row: Any) -> str:
     n_judged = int(row.n_passed + row.n_failed)
     if not n_judged:
-        return span(_SMALL, "no threshold" if np.isnan(row.threshold) else "not judged")
+        return span(SMALL, "no threshold" if np.isnan(row.threshold) else "not judged")
     rate = f"{wording.percent(row.pass_rate)}, {wording.percent_interval(row.pass_rate_low, row.pass_rate_high)}"
-    return span("white-space:nowrap", f"{wording.share(int(row.n_passed), n_judged)} {span(_SMALL, rate)}")
+    return span("white-space:nowrap", f"{wording.share(int(row.n_passed), n_judged)} {span(SMALL, rate)}")
 
 
 def _worst(board: Board) -> str:
@@ -161,8 +156,9 @@ def _worst(board: Board) -> str:
         return ""
     with_trials = any(case.trials for case in worst.shown)
     heads = ("Case", *(["Trials passed"] if with_trials else []), "Failed metrics", "First reason")
-    title = f'<p style="margin:14px 0 4px;font-size:14px;font-weight:600">Worst cases {span(_SMALL, worst.heading)}</p>'
-    return title + _table("Worst cases", heads, _worst_rows(worst, with_trials))
+    title = f'<p style="margin:14px 0 4px;font-size:14px;font-weight:600">Worst cases {span(SMALL, worst.heading)}</p>'
+    table = _table("Worst cases", heads, _worst_rows(worst, with_trials))
+    return title + table + "".join(unfolded(board.run, case) for case in worst.shown)
 
 
 def _worst_rows(worst: WorstCases, with_trials: bool) -> list[str]:
@@ -171,7 +167,7 @@ def _worst_rows(worst: WorstCases, with_trials: bool) -> list[str]:
         name = f"{swatch(case.status)}{GLYPHS[case.status]} {_strong(case.name)}"
         if len(case.name) <= LONGEST_UNBROKEN:
             name = span("white-space:nowrap", name)
-        word = "" if case.status == "failed" else f" {span(_SMALL, case.status.replace('_', ' '))}"
+        word = "" if case.status == "failed" else f" {span(SMALL, case.status.replace('_', ' '))}"
         cells = [case.trials] if with_trials else []
         cells += [escaped(one_line(case.failed, 160)) or "–", escaped(one_line(case.reason, LONGEST_REASON)) or "–"]
         rest = "".join(f'<td style="{_CELL}">{cell}</td>' for cell in cells)

@@ -26,6 +26,7 @@ class WorstCase:
         trials: "0 of 3", or "" where no case has several trials.
         failed: the failed metrics with their scores: "tool_use_quality 0.33, safety 0.50".
         reason: the first error, else the first rationale or explanation of what failed; "" where there is none.
+        key: case_id and candidate.
     """
 
     name: str
@@ -33,6 +34,7 @@ class WorstCase:
     trials: str
     failed: str
     reason: str
+    key: tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ def _case(board: Board, case: int, several: bool) -> WorstCase:
         trials=f"{row['n_passed']} of {row['n_trials']}" if several else "",
         failed=", ".join(f"{metric.name}{_score(board, case, metric.number, metric.unit)}" for metric in failed),
         reason=_reason(board, row["case_id"], row["candidate"]),
+        key=(row["case_id"], row["candidate"]),
     )
 
 

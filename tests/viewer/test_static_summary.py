@@ -17,9 +17,12 @@ from ..charts.harbor import harbor
 from ..charts.test_charts import HOSTILE, SMALL, hostile
 
 # of JupyterLab 4.6 (@jupyterlab/apputils/src/sanitizer.ts), which strips everything else from an untrusted notebook
-KEPT_TAGS = {"div", "p", "h1", "span", "strong", "br", "code", "table", "thead", "tbody", "tr", "th", "td"}
+KEPT_TAGS = {
+    *("div", "p", "h1", "span", "strong", "br", "code", "table", "thead", "tbody", "tr", "th", "td"),
+    *("details", "summary"),
+}
 KEPT_ATTRIBUTES = {"style", "scope"}
-HARMLESSLY_LOST = {"tabindex", "role", "aria-label"}
+HARMLESSLY_LOST = {"tabindex", "role", "aria-label", "dir"}
 KEPT_STYLES = """
     background border border-bottom border-collapse border-left border-radius border-top display flex font font-size
     font-weight gap height left line-height margin margin-left margin-right max-width min-width opacity overflow-wrap
