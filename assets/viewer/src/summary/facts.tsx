@@ -40,7 +40,8 @@ function FactView({ fact }: { fact: Fact }) {
 }
 
 /** Passed and failed are always said, the other states where there are any. */
-const said = ({ status, value }: Fact) => status === undefined || status === "passed" || status === "failed" || value !== "0";
+const said = ({ status, value }: Fact) =>
+  status === undefined || status === "passed" || status === "failed" || value !== "0";
 
 export function Facts() {
   const facts = index.value.facts.filter(said);

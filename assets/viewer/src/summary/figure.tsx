@@ -13,7 +13,8 @@ import { painted, tokensNow } from "./tokens";
 
 type Cell = string | number | null;
 
-const shown = (cell: Cell) => (typeof cell === "number" ? (Number.isInteger(cell) ? count(cell) : score(cell)) : (cell ?? ""));
+const shown = (cell: Cell) =>
+  typeof cell === "number" ? (Number.isInteger(cell) ? count(cell) : score(cell)) : (cell ?? "");
 
 const NUMERIC = /^(?:[<>−-]?[\d∞]|—$|no spread$|$)/;
 
@@ -64,10 +65,23 @@ async function savePicture(figure: Figure): Promise<void> {
   const library = await plotly();
   const read = tokensNow(false);
   const { data, layout } = painted(figure.plotly, read);
-  const titled = { ...layout, paper_bgcolor: read("--ev-bg"), title: { text: escaped(figure.title), font: { size: 15, color: read("--ev-ink") } } };
+  const titled = {
+    ...layout,
+    paper_bgcolor: read("--ev-bg"),
+    title: { text: escaped(figure.title), font: { size: 15, color: read("--ev-ink") } },
+  };
   const margin = { ...(layout.margin as object), t: 48 };
   await library
-    ?.downloadImage({ data, layout: { ...titled, margin } }, { format: "png", scale: 2, width: figure.wide ? 1060 : 640, height: figure.height + 48, filename: `evalviz-${figure.id}` })
+    ?.downloadImage(
+      { data, layout: { ...titled, margin } },
+      {
+        format: "png",
+        scale: 2,
+        width: figure.wide ? 1060 : 640,
+        height: figure.height + 48,
+        filename: `evalviz-${figure.id}`,
+      },
+    )
     .catch(() => undefined);
 }
 

@@ -9,9 +9,12 @@ const STATUS = 128;
 
 /** The values at the ends of a metric's track: its range, or what holds everything that is drawn on it. */
 export function scaleOf(metric: MetricRow): [number, number] {
-  const drawn = [metric.mean, metric.mean_low, metric.mean_high, metric.threshold].filter((value) => value !== undefined);
+  const drawn = [metric.mean, metric.mean_low, metric.mean_high, metric.threshold].filter(
+    (value) => value !== undefined,
+  );
   const { low, high, histogram } = metric;
-  if (low !== undefined && high !== undefined && low < high && drawn.every((value) => low <= value && value <= high)) return [low, high];
+  if (low !== undefined && high !== undefined && low < high && drawn.every((value) => low <= value && value <= high))
+    return [low, high];
   if (histogram) drawn.push(histogram.low, histogram.high);
   if (low !== undefined) drawn.push(low);
   if (high !== undefined) drawn.push(high);
@@ -28,7 +31,15 @@ export function MeanMark({ metric }: { metric: MetricRow }) {
     <svg class="ev-mark" width={WIDTH} height="16" aria-hidden="true">
       <line class="ev-g-track" x1="4" x2={WIDTH - 4} y1="8" y2="8" stroke-width="2" stroke-linecap="round" />
       {metric.threshold !== undefined && (
-        <line class="ev-g-threshold" x1={x(metric.threshold)} x2={x(metric.threshold)} y1="1" y2="15" stroke-width="1.5" style="stroke-dasharray:none" />
+        <line
+          class="ev-g-threshold"
+          x1={x(metric.threshold)}
+          x2={x(metric.threshold)}
+          y1="1"
+          y2="15"
+          stroke-width="1.5"
+          style="stroke-dasharray:none"
+        />
       )}
       {metric.mean_low !== undefined && metric.mean_high !== undefined && (
         <line
@@ -59,7 +70,12 @@ export function PassedMark({ metric }: { metric: MetricRow }) {
       {low !== undefined && high !== undefined && (
         <>
           <line x1={x(low)} x2={x(high)} y1="8" y2="8" stroke="var(--ev-bg)" stroke-width="3.5" />
-          <path d={`M${x(low)} 8H${x(high)}M${x(low)} 5v6M${x(high)} 5v6`} fill="none" stroke="var(--ev-ink)" stroke-width="1.5" />
+          <path
+            d={`M${x(low)} 8H${x(high)}M${x(low)} 5v6M${x(high)} 5v6`}
+            fill="none"
+            stroke="var(--ev-ink)"
+            stroke-width="1.5"
+          />
         </>
       )}
     </svg>
@@ -80,17 +96,40 @@ export function ScoresMark({ metric }: { metric: MetricRow }) {
       {counts.map((count, i) => {
         if (!count) return null;
         const height = Math.max(2, (21 * count) / most);
-        return <rect key={i} class="ev-f-2" x={i * slot + 0.5} y={22 - height} width={Math.max(1, slot - 1.5)} height={height} rx="1" />;
+        return (
+          <rect
+            key={i}
+            class="ev-f-2"
+            x={i * slot + 0.5}
+            y={22 - height}
+            width={Math.max(1, slot - 1.5)}
+            height={height}
+            rx="1"
+          />
+        );
       })}
       <line class="ev-g-axis" x1="0" x2={SPARK} y1="21.75" y2="21.75" stroke-width=".5" />
       {at !== undefined && at >= 0 && at <= SPARK && (
-        <line x1={Math.min(at, SPARK - 1)} x2={Math.min(at, SPARK - 1)} y1="-1" y2="22" stroke="var(--ev-ink-2)" stroke-width="1" />
+        <line
+          x1={Math.min(at, SPARK - 1)}
+          x2={Math.min(at, SPARK - 1)}
+          y1="-1"
+          y2="22"
+          stroke="var(--ev-ink-2)"
+          stroke-width="1"
+        />
       )}
     </svg>
   );
 }
 
-const FILL = { passed: "ev-f-passed", failed: "ev-f-failed", not_evaluated: "ev-f-none", informational: "ev-f-info", error: "ev-f-error" };
+const FILL = {
+  passed: "ev-f-passed",
+  failed: "ev-f-failed",
+  not_evaluated: "ev-f-none",
+  informational: "ev-f-info",
+  error: "ev-f-error",
+};
 
 /** How many cases are in each of the five states; a state with one case of many stays visible. */
 export function StatusMark({ metric }: { metric: Counted }) {

@@ -17,7 +17,8 @@ function Needs({ metric }: { metric: MetricRow }) {
   const several = index.value.run.candidates.length > 1;
   const lower = metric.higher_is_better === false;
   const parts = [several ? metric.candidate : undefined, metric.kind];
-  if (metric.threshold !== undefined) parts.push(`needs ${lower ? "at most " : ""}${measure(metric.threshold, metric.unit)}`);
+  if (metric.threshold !== undefined)
+    parts.push(`needs ${lower ? "at most " : ""}${measure(metric.threshold, metric.unit)}`);
   else if (lower) parts.push("lower is better");
   return (
     <span class="ev-below">
@@ -159,7 +160,8 @@ export function MetricTable() {
     ["scores", "Scores"],
     ["states", `Status of ${plural(most, "case")}`],
   ];
-  const direction = (column: Column) => (order?.column !== column ? undefined : order.descending ? "descending" : "ascending");
+  const direction = (column: Column) =>
+    order?.column !== column ? undefined : order.descending ? "descending" : "ascending";
   return (
     <section aria-label="Metrics">
       <table class="ev-table ev-metrics">

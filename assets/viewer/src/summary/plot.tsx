@@ -12,7 +12,10 @@ const PAPER_WIDTH = 680; // px between the margins of A4
 
 type State = "waiting" | "drawn" | "missing";
 
-function caseOf(figure: Figure, point: { curveNumber: number; pointNumber: number | [number, number] } | undefined): number | undefined {
+function caseOf(
+  figure: Figure,
+  point: { curveNumber: number; pointNumber: number | [number, number] } | undefined,
+): number | undefined {
   if (!point) return undefined;
   const number = Array.isArray(point.pointNumber) ? point.pointNumber[1] : point.pointNumber;
   return figure.cases?.[point.curveNumber]?.[number];

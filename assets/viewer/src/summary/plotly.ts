@@ -22,7 +22,13 @@ export interface Plotly {
   Plots: { resize(element: HTMLElement): void };
 }
 
-export const CONFIG = { displayModeBar: false, responsive: false, doubleClick: false, scrollZoom: false, typesetMath: false };
+export const CONFIG = {
+  displayModeBar: false,
+  responsive: false,
+  doubleClick: false,
+  scrollZoom: false,
+  typesetMath: false,
+};
 
 let loading: Promise<Plotly | null> | undefined;
 

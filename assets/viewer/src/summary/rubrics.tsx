@@ -17,7 +17,16 @@ function Mark({ rate, low, high }: { rate: number; low: number; high: number }) 
   return (
     <svg class="ev-mark" width="100%" height="10" aria-hidden="true">
       <line class="ev-g-track" x1="0" x2="100%" y1="5" y2="5" stroke-width="2" />
-      <line class="ev-s-1" x1={x(low)} x2={x(high)} y1="5" y2="5" stroke-width="4" stroke-opacity=".38" stroke-linecap="round" />
+      <line
+        class="ev-s-1"
+        x1={x(low)}
+        x2={x(high)}
+        y1="5"
+        y2="5"
+        stroke-width="4"
+        stroke-opacity=".38"
+        stroke-linecap="round"
+      />
       <circle class="ev-f-1 ev-s-bg" cx={x(rate)} cy="5" r="4.5" stroke-width="1.5" />
     </svg>
   );
@@ -37,13 +46,26 @@ export function RubricRates({ figure }: { figure: Figure }) {
         return (
           <li key={i}>
             <span class="ev-rate-name">
-              {failed && known.has(rubric) ? <a href={`#${formatAddress({ view: "cases", filters: { rubric } })}`}>{words}</a> : words}
-              {metrics.size > 1 && <span class="ev-faint ev-tiny"> <Words text={metric} /></span>}
+              {failed && known.has(rubric) ? (
+                <a href={`#${formatAddress({ view: "cases", filters: { rubric } })}`}>{words}</a>
+              ) : (
+                words
+              )}
+              {metrics.size > 1 && (
+                <span class="ev-faint ev-tiny">
+                  {" "}
+                  <Words text={metric} />
+                </span>
+              )}
             </span>
             <span class="ev-num">
               {share(n_passed, n_judged)} · {percent(rate)}
             </span>
-            <Mark rate={rate} low={rate - (rates.error_x.arrayminus[i] ?? 0)} high={rate + (rates.error_x.array[i] ?? 0)} />
+            <Mark
+              rate={rate}
+              low={rate - (rates.error_x.arrayminus[i] ?? 0)}
+              high={rate + (rates.error_x.array[i] ?? 0)}
+            />
           </li>
         );
       })}

@@ -51,14 +51,24 @@ test("states are said in words, those without a case left out", () => {
 test("checks that do not apply are not counted", () => {
   const check = (state: Check["state"], detail = ""): Check => ({ check: "a rule", state, detail, case_ids: [] });
   assert.equal(checksText([check("held"), check("held"), check("not applicable")]), "all 2 trust checks hold");
-  assert.equal(checksText([check("held"), check("not held", "1 case is missing")]), "1 of 2 trust checks hold: 1 case is missing");
+  assert.equal(
+    checksText([check("held"), check("not held", "1 case is missing")]),
+    "1 of 2 trust checks hold: 1 case is missing",
+  );
   assert.equal(checksText([check("not held"), check("not held")]), "0 of 2 trust checks hold: a rule; and 1 more");
   assert.equal(checksText([check("held")]), "the one trust check holds");
 });
 
 test("tokens become colours wherever they stand", () => {
-  const read = (name: string) => ({ "--ev-failed": "#b5380a", "--ev-data-1": "#2f62cf", "--ev-font": "Arial, sans-serif" })[name] ?? "";
-  const figure = { line: ["var(--ev-failed)", { fill: "var(--ev-data-1)/0.38" }], font: "var(--ev-font)", text: "is var(--ev-failed)", n: 1, none: null };
+  const read = (name: string) =>
+    ({ "--ev-failed": "#b5380a", "--ev-data-1": "#2f62cf", "--ev-font": "Arial, sans-serif" })[name] ?? "";
+  const figure = {
+    line: ["var(--ev-failed)", { fill: "var(--ev-data-1)/0.38" }],
+    font: "var(--ev-font)",
+    text: "is var(--ev-failed)",
+    n: 1,
+    none: null,
+  };
   assert.deepEqual(painted(figure, read), {
     line: ["#b5380a", { fill: "rgba(47,98,207,0.38)" }],
     font: "Arial, sans-serif",

@@ -44,6 +44,8 @@ export function tokensNow(paper: boolean): ReadToken {
 }
 
 const PAPER = [
-  ..."font bg bg-sunken bg-hover line ink ink-2 ink-3 passed failed error not-evaluated informational grid axis".split(" "),
+  ..."font bg bg-sunken bg-hover line ink ink-2 ink-3 passed failed error not-evaluated informational grid axis".split(
+    " ",
+  ),
   ..."h0 h1 h2 h4 h5 h6 data-1 data-2 data-3 data-4 data-5 data-6 data-1-soft data-2-soft".split(" "),
 ].map((name) => `--ev-${name}`);

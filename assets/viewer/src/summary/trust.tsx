@@ -8,7 +8,11 @@ import type { Check, Notice, Status } from "../state";
 import { index, rowsOf } from "../store";
 import { checksText } from "./words";
 
-const STATE: Record<Check["state"], Status> = { held: "passed", "not held": "failed", "not applicable": "not_evaluated" };
+const STATE: Record<Check["state"], Status> = {
+  held: "passed",
+  "not held": "failed",
+  "not applicable": "not_evaluated",
+};
 const LEVEL: Record<Notice["level"], Status> = { error: "error", warning: "failed", info: "informational" };
 const SHOWN_CASES = 12;
 
@@ -20,17 +24,20 @@ function CaseName({ id }: { id: string }) {
 
 function Cases({ ids }: { ids: string[] }) {
   if (!ids.length) return null;
-  const list = (some: string[]) => some.map((id, i) => (
-    <span key={id}>
-      {i > 0 && ", "}
-      <CaseName id={id} />
-    </span>
-  ));
+  const list = (some: string[]) =>
+    some.map((id, i) => (
+      <span key={id}>
+        {i > 0 && ", "}
+        <CaseName id={id} />
+      </span>
+    ));
   return (
     <span class="ev-dim">
       {list(ids.slice(0, SHOWN_CASES))}
       {ids.length > SHOWN_CASES && (
-        <Fold summary={`and ${plural(ids.length - SHOWN_CASES, "more", "more")}`}>{() => <span>{list(ids.slice(SHOWN_CASES))}</span>}</Fold>
+        <Fold summary={`and ${plural(ids.length - SHOWN_CASES, "more", "more")}`}>
+          {() => <span>{list(ids.slice(SHOWN_CASES))}</span>}
+        </Fold>
       )}
     </span>
   );

@@ -14,7 +14,9 @@ export const STATES: readonly [Status, keyof Counted, string][] = [
 
 /** "28 passed · 10 failed · 1 error" */
 export function statesText(metric: Counted): string {
-  const said = STATES.filter(([, key]) => metric[key] > 0).map(([, key, word]) => `${metric[key].toLocaleString("en")} ${word}`);
+  const said = STATES.filter(([, key]) => metric[key] > 0).map(
+    ([, key, word]) => `${metric[key].toLocaleString("en")} ${word}`,
+  );
   return said.join(" · ") || "no results";
 }
 
