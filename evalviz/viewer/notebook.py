@@ -11,7 +11,7 @@ import sys
 from typing import Final
 
 from ..model import EvalRun
-from .report import report_html
+from .report import small_report
 from .static_summary import static_summary
 from .text_summary import text_summary
 
@@ -55,17 +55,22 @@ def cell_html(run: EvalRun, *, height: int = HEIGHT, start: str = "", limit_mb: 
         start: where the report starts, as in the address of a saved one.
         limit_mb: megabytes that the output may take.
     """
-    # only & and " matter inside a quoted attribute; the page is base64 for the most part
-    page = report_html(run, start=start, limit=int(limit_mb * 1e6)).replace("&", "&amp;").replace('"', "&quot;")
-    # the height stands in the style, not at the box: hosts that strip the frame strip styles too, and no empty box stays
+    # The height stands in the style, not at the box: hosts that strip the frame strip styles too, and no box stays.
     height = int(height)
     title = html.escape(f"evalviz report: {run.info.title}")
-    return (
+    before = (
         f"<style>{_STYLE}.evalviz-high-{height}{{height:{height + _STRIP}px}}</style>"
         f'<div class="evalviz-static">{static_summary(run)}</div>'
         f'<div class="evalviz-box evalviz-high-{height}">'
         f'<iframe class="evalviz-frame" title="{title}" sandbox="{_SANDBOX}" allow="fullscreen; clipboard-write" '
-        f'loading="lazy" srcdoc="{page}"></iframe></div>'
+        'loading="lazy" srcdoc="'
+    )
+    # only & and the quote matter inside a quoted attribute
+    return small_report(
+        run,
+        int(limit_mb * 1e6),
+        lambda page: before + page.replace("&", "&amp;").replace('"', "&quot;") + '"></iframe></div>',
+        start=start,
     )
 
 
