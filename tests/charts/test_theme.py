@@ -20,7 +20,7 @@ def tokens(block: str) -> dict[str, str]:
 def test_the_palettes_are_those_of_the_style_sheet() -> None:
     light = tokens(CSS[: CSS.index("@media screen")])
     by_system = tokens(
-        CSS[CSS.index(':root:not([data-ev-theme="light"])') : CSS.index(':root[data-ev-theme="light"] {')]
+        CSS[CSS.index(':root:not([data-ev-theme="light"]') : CSS.index(':root[data-ev-theme="light"] {')]
     )
     by_switch = tokens(CSS[CSS.index(':root[data-ev-theme="dark"]') :])
     assert by_system == by_switch

@@ -61,7 +61,7 @@ def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
         known: Any = facts.loc[metric.name] if metric.name in facts.index else {}
         scores = board.scores[candidates == row["candidate"], metric.number]
         bars = histogram(scores, *(None if np.isnan(end) else end for end in (metric.low, metric.high)))
-        better = known.get("higher_is_better")
+        better = known.get("higher_is_better", pd.NA)
         counts = {name: int(row[name]) for name in row if name == "n" or name.startswith("n_")}
         stats = (
             "mean",
@@ -84,7 +84,8 @@ def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
                 judge=known.get("judge"),
                 low=number(metric.low),
                 high=number(metric.high),
-                higher_is_better=None if better is None or pd.isna(better) else bool(better),
+                # the board knows from the stored statuses where the source does not say
+                higher_is_better=False if metric.lower_is_better else None if pd.isna(better) else bool(better),
                 **counts,
                 **{name: number(row[name]) for name in stats},
                 histogram=asdict(bars) if bars else None,
