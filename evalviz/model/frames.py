@@ -94,10 +94,11 @@ def frame(name: str, columns: Mapping[str, Iterable[Any]]) -> pd.DataFrame:
     """
     schema = SCHEMAS[name]
     given = {column: list(values) for column, values in columns.items()}
-    n_rows = max((len(values) for values in given.values()), default=0)
-    data = {column: _typed(given.get(column), dtype, n_rows) for column, (dtype, _) in schema.items()}
-    data |= {column: pd.Series(values, dtype=object) for column, values in given.items() if column not in schema}
-    return pd.DataFrame(data)
+    # one index for all columns: pandas then has nothing to align
+    index = pd.RangeIndex(max((len(values) for values in given.values()), default=0))
+    data = {column: _typed(given.get(column), dtype, index) for column, (dtype, _) in schema.items()}
+    data |= {column: _typed(values, "object", index) for column, values in given.items() if column not in schema}
+    return pd.DataFrame(data, index=index, copy=False)
 
 
 def from_tuples(name: str, rows: list[tuple[Any, ...]]) -> pd.DataFrame:
@@ -112,16 +113,17 @@ def from_rows(name: str, rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     return frame(name, {column: [row.get(column) for row in listed] for column in names})
 
 
-def _typed(values: list[Any] | None, dtype: str, n_rows: int) -> pd.Series:
+def _typed(values: list[Any] | None, dtype: str, index: pd.RangeIndex) -> Any:
     if values is None:
-        values = [None] * n_rows
+        values = [None] * len(index)
     if dtype in ("str", "object"):
         # object, not pandas' string dtype: its meaning differs between pandas 2 and 3, None is None in both
-        column = np.empty(n_rows, dtype=object)
+        column = np.empty(len(index), dtype=object)
         column[:] = values
-        return pd.Series(column, dtype=object)
+        return pd.Series(column, index=index, dtype=object, copy=False)
     if dtype == "float64":
-        return pd.Series([np.nan if v is None else v for v in values], dtype="float64")
+        return np.array([np.nan if v is None else v for v in values], dtype="float64")
     if dtype.startswith("datetime"):
-        return pd.Series(pd.to_datetime(pd.Series(values, dtype="object"), utc=True)).astype("datetime64[ns, UTC]")
-    return pd.Series(values, dtype=dtype)
+        times = pd.to_datetime(pd.Series(values, index=index, dtype="object"), utc=True)
+        return times.astype("datetime64[ns, UTC]")
+    return pd.array(values, dtype=dtype)
