@@ -158,7 +158,8 @@ def _worst(board: Board) -> str:
     heads = ("Case", *(["Trials passed"] if with_trials else []), "Failed metrics", "First reason")
     title = f'<p style="margin:14px 0 4px;font-size:14px;font-weight:600">Worst cases {span(SMALL, worst.heading)}</p>'
     table = _table("Worst cases", heads, _worst_rows(worst, with_trials))
-    return title + table + "".join(unfolded(board.run, case) for case in worst.shown)
+    folded = "".join(unfolded(board.run, case) for case in worst.shown)
+    return title + table + f'<p style="margin:10px 0 2px;{SMALL}">Prompt, answer and reasons of these cases</p>' + folded
 
 
 def _worst_rows(worst: WorstCases, with_trials: bool) -> list[str]:
