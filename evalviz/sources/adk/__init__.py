@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypedDict
 
 from ...model import EvalRun, Notice, SourceError
+from ...model.collection import collection_paused
 from ..files import Document
 from .companions import EvalSet, MetricConfig, read_config, read_eval_set
 from .history import agent_of, find_runs, run_row
@@ -43,6 +44,7 @@ class Companions(TypedDict):
     config: dict[str, MetricConfig] | None
 
 
+@collection_paused()
 def open_documents(documents: Sequence[Document], source: str, beside: Companions) -> Callable[[], EvalRun]:
     """Open result files as one run.
 

@@ -10,7 +10,10 @@ from datetime import datetime, timezone
 from functools import partial
 from typing import Any
 
-from ...model import EvalRun, Notice, RunInfo, frame, from_tuples
+import pandas as pd
+
+from ...model import EvalRun, Notice, RunInfo, from_tuples
+from ...model.collection import collection_paused
 from ...model.status import ERROR, FAILED, case_status, parse_status
 from .catalogue import MetricFacts, metric_facts
 from .companions import EvalSet, MetricConfig
@@ -18,7 +21,7 @@ from .history import created_at
 from .opening import CaseBytes, OpenedFile
 from .records import CaseResult, Content, Invocation, Named
 from .scores import Collected
-from .trace import inference_error, read_trace, session_summary
+from .trace import TraceReader, inference_error, session_summary
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class CaseRecord:
     data: CaseBytes
 
 
+@collection_paused()
 def read_run(
     files: Sequence[OpenedFile],
     *,
@@ -52,7 +56,7 @@ def read_run(
     """
     records = _ordered(_numbered(files), eval_set)
     told = [*notices, *(notice for file in files for notice in file.notices)]
-    collected = Collected()
+    collected, traces = Collected(), TraceReader(eval_set)
     cases = [_case_row(record, collected, eval_set, told) for record in records]
     told += _unknown_fields([path for file in files for path in file.unknown])
     told += collected.notices()
@@ -62,7 +66,7 @@ def read_run(
         scores=collected.scores(),
         verdicts=collected.verdicts(),
         metrics=_metric_frame(collected, config or {}),
-        traces={(r.case_id, r.trial, ""): partial(read_trace, r.data, eval_set) for r in records},
+        traces={(r.case_id, r.trial, ""): partial(traces.read, r.data) for r in records},
         notices=tuple(told),
         expected_cases=eval_set.case_ids if eval_set else None,
     )
@@ -199,7 +203,7 @@ def _case_frame(cases: list[tuple[Any, ...]], records: list[CaseRecord], eval_se
     table = from_tuples("cases", cases)
     sessions = [record.result.session_id or None for record in records]
     if any(sessions):
-        table["session_id"] = frame("cases", {"session_id": sessions})["session_id"]
+        table["session_id"] = pd.Series(sessions, dtype=object)
     if eval_set is not None and eval_set.scenarios:
         table["scenario"] = [eval_set.scenarios.get(record.case_id) for record in records]
     return table

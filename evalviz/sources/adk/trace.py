@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -11,9 +11,11 @@ import msgspec
 
 from ...model import Agent, Event, ToolCall, Trace, Turn
 from ..contents import answer_text, pair_calls, parts_to_events, tools_of
+from . import recorded
 from .companions import EvalSet, ExpectedTurn
 
 _NOISE = ("__llm_request_key__",)  # written into every state_delta by ADK itself
+_MOST_DECLARATIONS = 64  # an agent whose instruction differs in every case would fill the memory
 
 
 @dataclass(frozen=True)
@@ -28,145 +30,154 @@ class SessionSummary:
     started_at: float | None = None
 
 
-def read_trace(data: Callable[[], bytes | msgspec.Raw], eval_set: EvalSet | None = None) -> Trace:
-    """Read the trace of a case.
+class TraceReader:
+    """Builds the traces of one run, whose cases mostly share their agents.
 
     Args:
-        data: gives the case as JSON.
         eval_set: gives the references of turns that have none in the file.
     """
-    case = _stripped(msgspec.json.decode(data()))
-    session = case.get("session_details") or {}
-    by_invocation = _by_invocation(session.get("events") or [])
-    results = case.get("eval_metric_result_per_invocation") or []
-    start = next(
-        (event["timestamp"] for events in by_invocation.values() for event in events if event.get("timestamp")), None
-    )
-    expected = (eval_set.turns.get(case.get("eval_id", "")) if eval_set else None) or []
-    if results:
-        turns = [
-            _turn(number, result, by_invocation, start, expected[number - 1] if number <= len(expected) else None)
-            for number, result in enumerate(results, start=1)
+
+    def __init__(self, eval_set: EvalSet | None = None) -> None:
+        self._eval_set = eval_set
+        self._declared: dict[bytes, list[Agent]] = {}  # by the JSON that declares them
+
+    def read(self, data: Callable[[], bytes | msgspec.Raw]) -> Trace:
+        """Read the trace of a case.
+
+        Args:
+            data: gives the case as JSON.
+        """
+        case = recorded.CASE.decode(data())
+        session = case.session_details or recorded.Session()
+        by_invocation = _by_invocation(session.events or [])
+        results = case.eval_metric_result_per_invocation or []
+        start = next(
+            (event.timestamp for events in by_invocation.values() for event in events if event.timestamp), None
+        )
+        expected = (self._eval_set.turns.get(case.eval_id) if self._eval_set else None) or []
+        if results:
+            turns = [
+                _turn(number, result, by_invocation, start, expected[number - 1] if number <= len(expected) else None)
+                for number, result in enumerate(results, start=1)
+            ]
+        else:  # the inference failed: only the session knows what happened
+            turns = [
+                _turn_of_session(number, events, start) for number, events in enumerate(by_invocation.values(), start=1)
+            ]
+        left = [
+            Turn(number, _user_event(turn.prompt), turn.reference, turn.calls)
+            for number, turn in enumerate(expected[len(turns) :], start=len(turns) + 1)
         ]
-    else:  # the inference failed: only the session knows what happened
-        turns = [
-            _turn_of_session(number, events, start) for number, events in enumerate(by_invocation.values(), start=1)
-        ]
-    state = {key: value for key, value in (session.get("state") or {}).items() if key not in _NOISE}
-    agents = _agents(result.get("actual_invocation") or {} for result in results)
-    left = [
-        Turn(number, _user_event(turn.prompt), turn.reference, turn.calls)
-        for number, turn in enumerate(expected[len(turns) :], start=len(turns) + 1)
-    ]
-    return Trace(turns, _with_authors(agents, turns), state or None, left)
+        return Trace(turns, _with_authors(self._agents(results), turns), _changed(session.state), left)
+
+    def _agents(self, results: Iterable[recorded.Turn]) -> list[Agent]:
+        """The agents of all turns, each once, as it was declared last."""
+        invocations = [turn.actual_invocation for turn in results if turn.actual_invocation is not None]
+        found = {agent.name: agent for said in invocations for agent in self._declaration(bytes(said.app_details))}
+        return list(found.values())
+
+    def _declaration(self, app_details: bytes) -> list[Agent]:
+        known = self._declared.get(app_details)
+        if known is None:
+            known = _declared(app_details)
+            if len(self._declared) < _MOST_DECLARATIONS:
+                self._declared[app_details] = known
+        return known
 
 
 def inference_error(session_details: msgspec.Raw) -> str:
     """Why the inference of a case failed, as far as its session tells (ADK 2.13 writes the exception there)."""
     for event in reversed(_session_events(session_details)):
-        if event.get("error_code") or event.get("error_message"):
-            parts = (event.get("error_code"), event.get("error_message"))
-            return "inference error: " + ": ".join(str(part) for part in parts if part)
+        if event.error:
+            return f"inference error: {event.error}"
     return "inference error: the inference failed; the result file does not say why"
 
 
 def session_summary(session_details: msgspec.Raw) -> SessionSummary:
     """Prompt, turns, calls and tokens of a case that has only a session."""
     events = _session_events(session_details)
-    by_invocation = _by_invocation(events)
-    first = next((event for event in events if event.get("author") == "user"), None)
-    tokens = [usage for event in events if (usage := _tokens(event)) is not None]
-    calls = [part["function_call"] for event in events for part in _parts(event) if part.get("function_call")]
+    first = next((event for event in events if event.author == "user"), None)
+    tokens = [usage for event in events if (usage := event.tokens) is not None]
+    calls = [part["function_call"] for event in events for part in event.parts if part.get("function_call")]
     return SessionSummary(
-        prompt=answer_text(first.get("content")) if first and first.get("content") else None,
-        n_turns=len(by_invocation),
+        prompt=answer_text(first.content) if first and first.content else None,
+        n_turns=len(_by_invocation(events)),
         n_calls=len(calls),
         tools=tuple(dict.fromkeys(str(call.get("name") or "") for call in calls)),
         tokens=float(sum(tokens)) if tokens else None,
-        started_at=events[0].get("timestamp") if events else None,
+        started_at=events[0].timestamp if events else None,
     )
 
 
 def _turn(
     number: int,
-    result: dict[str, Any],
-    by_invocation: dict[str, list[dict[str, Any]]],
+    result: recorded.Turn,
+    by_invocation: dict[str, list[recorded.Event]],
     start: float | None,
     companion: ExpectedTurn | None,
 ) -> Turn:
-    actual = result.get("actual_invocation") or {}
-    expected = result.get("expected_invocation")
-    reference, calls = _reference(expected) if expected else (None, None)
-    if expected is None and companion is not None:
+    actual = result.actual_invocation or recorded.Invocation()
+    reference, calls = _reference(result.expected_invocation) if result.expected_invocation else (None, None)
+    if result.expected_invocation is None and companion is not None:
         reference, calls = companion.reference, companion.calls
-    recorded = by_invocation.get(actual.get("invocation_id") or "")
-    events = _session_turn(recorded, start) if recorded else _recorded_turn(actual)
-    events = _with_answer(events, actual.get("final_response"), _author(events))
+    session = by_invocation.get(actual.invocation_id or "")
+    events = _session_turn(session, start) if session else _recorded_turn(actual)
+    events = _with_answer(events, actual.final_response, _author(events))
     usage = [event.tokens for event in events if event.tokens is not None]
     return Turn(
         number,
         events,
         reference,
         calls,
-        started_at=actual.get("creation_timestamp") or None,
-        seconds=actual.get("duration"),
+        started_at=actual.creation_timestamp or None,
+        seconds=actual.duration,
         tokens=sum(usage) if usage else None,
     )
 
 
-def _turn_of_session(number: int, recorded: list[dict[str, Any]], start: float | None) -> Turn:
-    events = _session_turn(recorded, start)
+def _turn_of_session(number: int, session: list[recorded.Event], start: float | None) -> Turn:
+    events = _session_turn(session, start)
     usage = [event.tokens for event in events if event.tokens is not None]
-    return Turn(number, events, started_at=recorded[0].get("timestamp"), tokens=sum(usage) if usage else None)
+    return Turn(number, events, started_at=session[0].timestamp, tokens=sum(usage) if usage else None)
 
 
-def _session_turn(recorded: list[dict[str, Any]], start: float | None) -> list[Event]:
+def _session_turn(session: list[recorded.Event], start: float | None) -> list[Event]:
     """The events of a turn from its session, which has times, state changes and errors."""
     events: list[Event] = []
-    for item in recorded:
-        if item.get("partial"):
+    for item in session:
+        if item.partial:
             continue
-        timestamp = item.get("timestamp")
-        at = round(timestamp - start, 3) if timestamp is not None and start is not None else None
-        author = item.get("author") or ""
-        events += parts_to_events(
-            item.get("content"), author, at=at, tokens=_tokens(item), model=item.get("model_version")
-        )
-        changed = {
-            key: value
-            for key, value in ((item.get("actions") or {}).get("state_delta") or {}).items()
-            if key not in _NOISE
-        }
-        if changed:
+        at = round(item.timestamp - start, 3) if item.timestamp is not None and start is not None else None
+        author = item.author or ""
+        events += parts_to_events(item.content, author, at=at, tokens=item.tokens, model=item.model_version)
+        if item.actions and (changed := _changed(item.actions.state_delta)):
             events.append(Event("state", author, state=changed, at=at))
-        if item.get("error_code") or item.get("error_message"):
-            text = ": ".join(str(part) for part in (item.get("error_code"), item.get("error_message")) if part)
-            events.append(Event("error", author, text, at=at))
+        if item.error:
+            events.append(Event("error", author, item.error, at=at))
     return pair_calls(events)
 
 
-def _recorded_turn(actual: dict[str, Any]) -> list[Event]:
+def _recorded_turn(actual: recorded.Invocation) -> list[Event]:
     """The events of a turn from its invocation alone."""
-    events = parts_to_events(actual.get("user_content"), "user")
-    data = actual.get("intermediate_data") or {}
-    for item in data.get("invocation_events") or []:
-        made = parts_to_events(
-            item.get("content"), item.get("author") or "", tokens=_tokens(item), model=item.get("model_version")
-        )
-        if not made and _tokens(item) is not None:
+    events = parts_to_events(actual.user_content, "user")
+    data = actual.intermediate_data or recorded.Intermediate()
+    for item in data.invocation_events or []:
+        author, tokens, model = item.author or "", item.tokens, item.model_version
+        made = parts_to_events(item.content, author, tokens=tokens, model=model)
+        if not made and tokens is not None:
             # ADK 2.13 empties the final event, whose text is in final_response, but keeps what it cost
-            made = [Event("text", item.get("author") or "", tokens=_tokens(item), model=item.get("model_version"))]
+            made = [Event("text", author, tokens=tokens, model=model)]
         events += made
-    for author, parts in data.get("intermediate_responses") or []:
-        events += parts_to_events({"parts": parts}, author or "")
+    for said_by, parts in data.intermediate_responses or []:
+        events += parts_to_events({"parts": parts}, said_by or "")
     author = next((event.author for event in events if event.author != "user"), "")
-    events += [_call_event(call, author) for call in data.get("tool_uses") or []]
-    for response in data.get("tool_responses") or []:
+    events += [_call_event(call, author) for call in data.tool_uses or []]
+    for response in data.tool_responses or []:
         events += parts_to_events({"parts": [{"function_response": response}]}, author)
     return pair_calls(events)
 
 
-def _with_answer(events: list[Event], final_response: dict[str, Any] | None, author: str) -> list[Event]:
+def _with_answer(events: list[Event], final_response: Any, author: str) -> list[Event]:
     """Mark the answer of the turn among its events; add what only the final response holds."""
     answer = parts_to_events(final_response, author, final=True)
     known_ids = {event.call.id for event in events if event.call is not None and event.call.id}
@@ -193,30 +204,25 @@ def _with_answer(events: list[Event], final_response: dict[str, Any] | None, aut
     return kept + answer
 
 
-def _reference(expected: dict[str, Any]) -> tuple[str | None, list[ToolCall] | None]:
+def _reference(expected: recorded.Invocation) -> tuple[str | None, list[ToolCall] | None]:
     """The expected answer and calls of a turn, whichever of the two forms holds them."""
-    content = expected.get("final_response")
-    text = answer_text(content) if content else None
-    data = expected.get("intermediate_data")
-    if not isinstance(data, dict):
+    text = answer_text(expected.final_response) if expected.final_response else None
+    data = expected.intermediate_data
+    if data is None:
         return text, None
-    calls = [_tool_call(call) for call in data.get("tool_uses") or []]
-    for item in data.get("invocation_events") or []:
-        calls += [_tool_call(part["function_call"]) for part in _parts(item) if part.get("function_call")]
+    calls = [_tool_call(call) for call in data.tool_uses or []]
+    for item in data.invocation_events or []:
+        calls += [_tool_call(part["function_call"]) for part in item.parts if part.get("function_call")]
     return text, calls
 
 
-def _agents(invocations: Iterable[dict[str, Any]]) -> list[Agent]:
-    """The agents of all turns, each once, as it was declared last."""
-    found: dict[str, Agent] = {}
-    for invocation in invocations:
-        for name, details in ((invocation.get("app_details") or {}).get("agent_details") or {}).items():
-            found[name] = Agent(
-                name=str(details.get("name") or name),
-                instruction=details.get("instructions"),
-                tools=tools_of(details.get("tool_declarations")),
-            )
-    return list(found.values())
+def _declared(app_details: bytes) -> list[Agent]:
+    details = recorded.APP_DETAILS.decode(app_details)
+    agents = (details.agent_details if details is not None else None) or {}
+    return [
+        Agent(str(agent.name or name), instruction=agent.instructions, tools=tools_of(_stripped(agent.tools)))
+        for name, agent in agents.items()
+    ]
 
 
 def _with_authors(agents: list[Agent], turns: list[Turn]) -> list[Agent]:
@@ -228,38 +234,28 @@ def _with_authors(agents: list[Agent], turns: list[Turn]) -> list[Agent]:
     return agents + [Agent(name, declared=False) for name in authors if name and name != "user" and name not in names]
 
 
-def _by_invocation(events: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    grouped: dict[str, list[dict[str, Any]]] = {}
-    for invocation_id, group in groupby(events, key=lambda event: event.get("invocation_id") or ""):
+def _stripped(value: Any) -> Any:
+    """Without nulls: ADK writes a declaration with every field that its type has."""
+    if isinstance(value, dict):
+        return {key: _stripped(item) for key, item in value.items() if item is not None}
+    return [_stripped(item) for item in value] if isinstance(value, list) else value
+
+
+def _by_invocation(events: list[recorded.Event]) -> dict[str, list[recorded.Event]]:
+    grouped: dict[str, list[recorded.Event]] = {}
+    for invocation_id, group in groupby(events, key=lambda event: event.invocation_id or ""):
         grouped.setdefault(invocation_id, []).extend(group)
     return grouped
 
 
-def _session_events(session_details: msgspec.Raw) -> list[dict[str, Any]]:
-    session = msgspec.json.decode(session_details)
-    return _stripped(session).get("events") or [] if isinstance(session, dict) else []
+def _session_events(session_details: msgspec.Raw) -> list[recorded.Event]:
+    session = recorded.SESSION.decode(session_details)
+    return (session.events if session else None) or []
 
 
-def _stripped(value: Any) -> Any:
-    """Without nulls, which are most of what ADK writes; what users put in (arguments, responses, state) keeps them."""
-    if isinstance(value, dict):
-        return {
-            key: item if key in ("args", "response", "state", "state_delta") else _stripped(item)
-            for key, item in value.items()
-            if item is not None or key == "response"
-        }
-    if isinstance(value, list):
-        return [_stripped(item) for item in value]
-    return value
-
-
-def _tokens(event: dict[str, Any]) -> int | None:
-    total = (event.get("usage_metadata") or {}).get("total_token_count")
-    return int(total) if total is not None else None
-
-
-def _parts(event: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield from ((event.get("content") or {}).get("parts") or [])
+def _changed(state: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A state without what ADK itself puts there, None where nothing is left."""
+    return {key: value for key, value in (state or {}).items() if key not in _NOISE} or None
 
 
 def _tool_call(call: dict[str, Any]) -> ToolCall:
