@@ -29,14 +29,14 @@ def load(
             - a path, glob, folder or URI (`gs://…`) of ADK result files; of a folder the newest run is taken
             - a list of paths, which are one run
             - JSON, JSON Lines or CSV that the Vertex SDK wrote, or a folder of evaluation items
-            - an object in memory: `EvalSetResult`, a list of `EvalCaseResult`, `EvaluationResult`, `EvaluationRun`, the
-              result of an `EvalTask`
+            - an object in memory: `EvalSetResult`, a list of `EvalCaseResult`, `EvaluationResult`, `EvaluationRun`,
+              the result of an `EvalTask`
             - a DataFrame with `<metric>/score` columns, or parsed JSON
         eval_set: ADK eval set (path, URI or parsed): adds references, scenarios, and the cases without a result.
         config: ADK test config (path, URI or parsed): adds descriptions and ranges of metrics.
         thresholds: score needed by metric, for sources that store no statuses (Vertex, tables).
-        **columns: for tables: `metrics=`, `case_id=`, `prompt=`, `response=`, `reference=`, `trial=`, `candidate=`, each
-            naming a column (`metrics` a list, or a mapping of metric to column).
+        **columns: for tables: `metrics=`, `case_id=`, `prompt=`, `response=`, `reference=`, `trial=`, `candidate=`,
+            each naming a column (`metrics` a list, or a mapping of metric to column).
 
     Returns:
         The result; the last line of a cell shows it.
@@ -78,7 +78,7 @@ def runs(folder: str | os.PathLike[str]) -> pd.DataFrame:
     if not rows and notices:
         raise SourceError(os.fspath(folder), f"no run could be read: {notices[0].message}")
     columns = ["run_id", "agent", "eval_set", "created", "n_cases", "n_passed", "source"]
-    table = pd.DataFrame(rows, columns=columns)
+    table: pd.DataFrame = pd.DataFrame(rows, columns=columns)
     table.attrs["notices"] = notices
     return table
 

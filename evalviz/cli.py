@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command.
 
     Returns:
-        The exit status: 0, or with `--check` 1 where the run did not pass; 2 for a wrong command or an unreadable input.
+        The exit status: 0, or with `--check` 1 where the run did not pass; 2 for a wrong command or unreadable input.
     """
     given = _parser().parse_args(arguments)
     try:
@@ -67,7 +67,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _command(commands: Any, name: str, run: Callable[..., int], text: str) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+    sentence = text[0].upper() + text[1:] + "."
+    command: argparse.ArgumentParser = commands.add_parser(name, help=text, description=sentence)
     command.set_defaults(run=run)
     return command
 
@@ -79,7 +80,7 @@ def _add_source(command: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="result file, glob, history folder or URI of ADK or the Vertex SDK, or a CSV; of a folder the newest run",
     )
-    command.add_argument("--eval-set", metavar="FILE", help="ADK eval set: references, scenarios, cases without a result")
+    command.add_argument("--eval-set", metavar="FILE", help="ADK eval set: references, cases without a result")
     command.add_argument("--config", metavar="FILE", help="ADK test_config.json: descriptions and ranges of metrics")
     command.add_argument(
         "--threshold",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 _GENAI = ("agentplatform._genai.types", "vertexai._genai.types")
-# where the classes are defined, which differs between SDK versions: modules before and since the types package was split
+# where the classes are defined, which differs between SDK versions
 TYPES: Final[tuple[tuple[str, str], ...]] = (
     *(
         (f"{package}{module}", name)

@@ -81,7 +81,7 @@ class EvalResult:
         return summary(self.run)
 
     def to_frame(self) -> pd.DataFrame:
-        """One wide row per result: the columns of `cases`, then three columns per metric: `<metric>/score`, `/status`, `/explanation`."""
+        """One wide row per result: `cases`, then `<metric>/score`, `/status` and `/explanation` per metric."""
         from .export.table import wide
 
         return wide(self.run)
@@ -234,7 +234,7 @@ class TraceView:
     def _one(self) -> tuple[EvalResult, str]:
         from urllib.parse import urlencode
 
-        result, run = self._result, self._result.run
+        run = self._result.run
         keys = [key for key in run.keys if key[0] == self._case_id and self._candidate in (None, key[2])]
         start = {"case": self._case_id} | ({"trial": str(self._trial)} if self._trial else {})
         return EvalResult(run.select(keys)), urlencode(start)

@@ -42,7 +42,9 @@ PICTURES = (
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "assets" / "screenshots", help="where to (%(default)s)")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=ROOT / "assets" / "screenshots", help="where to (%(default)s)"
+    )
     folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in photographed():
@@ -56,7 +58,9 @@ def photographed() -> Iterator[tuple[str, bytes]]:
     with tempfile.TemporaryDirectory() as scratch, launch() as browser:
         report = result.save(Path(scratch) / "report.html")
         static = Path(scratch) / "static.html"
-        plain = '<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>static</title>'
+        plain = (
+            '<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>static</title>'
+        )
         static.write_text(plain + static_summary(result.run), encoding="utf-8")
         for picture in PICTURES:
             yield picture.name, _photograph(browser, static if picture.static else report, picture)

@@ -69,7 +69,9 @@ def test_wrong_threshold_is_explained(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_output_that_nobody_reads_is_no_error() -> None:
-    done = subprocess.run(f"{sys.executable} -m evalviz.cli show {FAILING} | true", shell=True, capture_output=True, text=True)
+    done = subprocess.run(
+        f"{sys.executable} -m evalviz.cli show {FAILING} | true", shell=True, capture_output=True, text=True
+    )
 
     assert "Traceback" not in done.stderr
 

@@ -119,7 +119,10 @@ def test_nothing_names_this_machine() -> None:
     listed = subprocess.run(["git", "ls-files", "-z"], capture_output=True, cwd=ROOT, check=False).stdout.split(b"\0")
     files = [ROOT / name.decode() for name in listed if name]
     for file in files:
-        if file.suffix in (".py", ".ts", ".tsx", ".md", ".json", ".toml", ".css", ".mjs", ".ipynb", ".sh") and file.is_file():
+        if (
+            file.suffix in (".py", ".ts", ".tsx", ".md", ".json", ".toml", ".css", ".mjs", ".ipynb", ".sh")
+            and file.is_file()
+        ):
             text = file.read_text(encoding="utf-8", errors="replace")
             assert str(ROOT) + "/" not in text, file
             if file.name == "package-lock.json":

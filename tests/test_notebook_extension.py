@@ -13,7 +13,7 @@ pytest.importorskip("IPython")
 
 
 @pytest.fixture
-def shell():  # noqa: ANN201
+def shell():
     from IPython.core.interactiveshell import InteractiveShell
 
     shell = InteractiveShell()
@@ -22,14 +22,14 @@ def shell():  # noqa: ANN201
 
 
 @pytest.fixture
-def adk_result(monkeypatch: pytest.MonkeyPatch):  # noqa: ANN201
+def adk_result(monkeypatch: pytest.MonkeyPatch):
     eval_result = pytest.importorskip("google.adk.evaluation.eval_result")
     text = case("03-informational-and-lower-is-better").read_text(encoding="utf-8")
     return eval_result.EvalSetResult.model_validate_json(text)
 
 
 @pytest.mark.sdk
-def test_object_of_adk_shows_as_a_report(shell, adk_result) -> None:  # noqa: ANN001
+def test_object_of_adk_shows_as_a_report(shell, adk_result) -> None:
     shell.run_line_magic("load_ext", "evalviz")
 
     data, _ = shell.display_formatter.format(adk_result)
@@ -40,7 +40,7 @@ def test_object_of_adk_shows_as_a_report(shell, adk_result) -> None:  # noqa: AN
 
 
 @pytest.mark.sdk
-def test_unloading_puts_back_what_was_there(shell, adk_result) -> None:  # noqa: ANN001
+def test_unloading_puts_back_what_was_there(shell, adk_result) -> None:
     before, _ = shell.display_formatter.format(adk_result)
     formatter = shell.display_formatter.mimebundle_formatter
     tables = dict(formatter.deferred_printers), dict(formatter.type_printers)
@@ -56,15 +56,17 @@ def test_unloading_puts_back_what_was_there(shell, adk_result) -> None:  # noqa:
     assert (formatter.deferred_printers, formatter.type_printers) == tables
 
 
-def test_loading_the_extension_imports_nothing_of_google(shell) -> None:  # noqa: ANN001
+def test_loading_the_extension_imports_nothing_of_google(shell) -> None:
     known = set(sys.modules)
 
     shell.run_line_magic("load_ext", "evalviz")
 
-    assert not [name for name in set(sys.modules) - known if name.split(".")[0] in ("google", "vertexai", "agentplatform")]
+    assert not [
+        name for name in set(sys.modules) - known if name.split(".")[0] in ("google", "vertexai", "agentplatform")
+    ]
 
 
-def test_own_result_shows_itself(shell) -> None:  # noqa: ANN001
+def test_own_result_shows_itself(shell) -> None:
     result = evalviz.load(case("03-informational-and-lower-is-better"))
 
     data, _ = shell.display_formatter.format(result)

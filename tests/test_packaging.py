@@ -19,7 +19,9 @@ LOWEST = ROOT / "tests" / "lowest.txt"
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT], check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT], check=True, capture_output=True
+    )
     (built,) = folder.glob("*.whl")
     return built
 
@@ -79,7 +81,16 @@ def test_lowest_versions(wheel: Path, tmp_path: Path) -> None:
 
     some = ("tests/model", "tests/sources", "tests/charts/test_charts.py", "tests/test_results.py")
     printed = run(
-        python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not browser and not sdk and not slow", *some, cwd=ROOT
+        python,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "not browser and not sdk and not slow",
+        *some,
+        cwd=ROOT,
     )
 
     assert re.search(r"\d{3} passed", printed)

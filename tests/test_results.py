@@ -80,7 +80,14 @@ def test_wide_frame_has_a_row_per_result_and_columns_per_metric(result: evalviz.
 
 
 def test_csv_opens_in_a_spreadsheet_without_running_anything(tmp_path: Path) -> None:
-    frame = pd.DataFrame({"case_id": ["=cmd|'/c calc'!A0", "b"], "response": ["+1", "@x"], "m/score": [0.5, 1.0]})
+    frame = pd.DataFrame(
+        {
+            "case_id": ["=cmd|'/c calc'!A0", "b"],
+            "response": ["+1", "@x"],
+            "m/score": [0.5, 1.0],
+            "m/explanation": ["=1+1", "fine"],
+        }
+    )
 
     file = evalviz.load(frame).save(tmp_path / "r.csv")
 
@@ -88,6 +95,7 @@ def test_csv_opens_in_a_spreadsheet_without_running_anything(tmp_path: Path) -> 
     assert read["case_id"].tolist()[0] == "'=cmd|'/c calc'!A0"
     assert read["response"].tolist() == ["'+1", "'@x"]
     assert read["m/score"].tolist() == [0.5, 1.0]
+    assert read["m/explanation"].tolist() == ["'=1+1", "fine"]
     assert file.read_bytes().startswith(b"\xef\xbb\xbf")
 
 
@@ -106,7 +114,9 @@ def test_markdown_escapes_what_model_output_holds(tmp_path: Path) -> None:
     assert "a\\|b \\<img src=x\\>" in text
 
 
-def test_saving_never_leaves_half_a_file(tmp_path: Path, result: evalviz.EvalResult, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_never_leaves_half_a_file(
+    tmp_path: Path, result: evalviz.EvalResult, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = result.save(tmp_path / "r.html")
     before = file.read_bytes()
 

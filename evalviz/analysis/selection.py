@@ -110,14 +110,16 @@ def _tools(run: EvalRun, row: int) -> tuple[str, ...]:
 
 def _failed_rubric(run: EvalRun, rubrics: list[str]) -> Mask:
     failed = run.verdicts[run.verdicts["verdict"].eq(False).fillna(False).to_numpy(dtype=bool)]
-    texts = [f"{rubric_id or ''}\n{rubric or ''}".casefold() for rubric_id, rubric in zip(failed["rubric_id"], failed["rubric"], strict=True)]
+    named = zip(failed["rubric_id"], failed["rubric"], strict=True)
+    texts = [f"{rubric_id or ''}\n{rubric or ''}".casefold() for rubric_id, rubric in named]
     return _marked(run, failed[[any(wanted.casefold() in text for wanted in rubrics) for text in texts]])
 
 
 def _contains(run: EvalRun, text: str) -> Mask:
     needle = text.casefold()
     columns = [run.cases[name].tolist() for name in ("case_id", "prompt", "response", "reference", "error")]
-    return np.array([any(needle in value.casefold() for value in row if value) for row in zip(*columns, strict=True)], dtype=bool)
+    rows = zip(*columns, strict=True)
+    return np.array([any(needle in value.casefold() for value in row if value) for row in rows], dtype=bool)
 
 
 def _marked(run: EvalRun, rows: pd.DataFrame) -> Mask:

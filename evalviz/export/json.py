@@ -16,7 +16,7 @@ SCHEMA: Final = "evalviz-run/1"
 
 
 def to_json(run: EvalRun) -> bytes:
-    """One object: `schema`, `run`, `summary`, `metrics`, `cases` (each with its `trace`), `scores`, `verdicts`, `notices`.
+    """One object: schema, run, summary, metrics, cases (each with its trace), scores, verdicts, notices.
 
     Rows are objects without their missing values; the columns are those of the frames.
     """

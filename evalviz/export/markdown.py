@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Final
 
 import pandas as pd
@@ -43,7 +44,7 @@ def to_markdown(run: EvalRun) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _metric(row: dict[str, Any], several: bool) -> tuple[str, ...]:
+def _metric(row: Mapping[Hashable, Any], several: bool) -> tuple[str, ...]:
     name = f"{row['metric']} ({row['candidate']})" if several else row["metric"]
     mean = wording.score(row["mean"]) if row["n"] else "—"
     ends = wording.interval(row["mean_low"], row["mean_high"])
@@ -60,7 +61,7 @@ def _metric(row: dict[str, Any], several: bool) -> tuple[str, ...]:
     )
 
 
-def _table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
     lines = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
     return lines + ["| " + " | ".join(_text(cell) for cell in row) + " |" for row in rows]
 

@@ -38,7 +38,8 @@ def save(run: EvalRun, path: str | os.PathLike[str], on_progress: Progress | Non
         target = target / f"{file_name(run.info.run_id)}.html"
     write = _WRITERS.get(target.suffix.lower())
     if write is None:
-        raise EvalvizError(f"{given}: cannot save as {target.suffix or 'a file without suffix'}. Use {', '.join(_WRITERS)}.")
+        suffix = target.suffix or "a file without suffix"
+        raise EvalvizError(f"{given}: cannot save as {suffix}. Use {', '.join(_WRITERS)}.")
     # a report that fails half way must not destroy the one that was there
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:

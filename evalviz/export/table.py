@@ -37,14 +37,17 @@ def wide(run: EvalRun) -> pd.DataFrame:
         parts[f"{name}/score"] = _column(len(table), result[mine], rows["score"][mine], np.nan)
         parts[f"{name}/status"] = _column(len(table), result[mine], rows["status"][mine], None)
         parts[f"{name}/explanation"] = _column(len(table), result[mine], explained[mine], None)
-    return pd.concat([table.reset_index(drop=True), pd.DataFrame(parts, index=range(len(table)))], axis=1)
+    joined: pd.DataFrame = pd.concat(
+        [table.reset_index(drop=True), pd.DataFrame(parts, index=range(len(table)))], axis=1
+    )
+    return joined
 
 
 def safe_for_spreadsheets(table: pd.DataFrame) -> pd.DataFrame:
     """The table with texts that no spreadsheet takes for a formula, and without control characters."""
-    safe = table.copy()
+    safe: pd.DataFrame = table.copy()
     for name in safe.columns:
-        if safe[name].dtype == object:
+        if not pd.api.types.is_numeric_dtype(safe[name]):
             safe[name] = [_safe(value) if isinstance(value, str) else value for value in safe[name].tolist()]
     safe.columns = pd.Index([_safe(str(name)) for name in safe.columns])
     return safe

@@ -98,7 +98,8 @@ def frame(name: str, columns: Mapping[str, Iterable[Any]]) -> pd.DataFrame:
     index = pd.RangeIndex(max((len(values) for values in given.values()), default=0))
     data = {column: _typed(given.get(column), dtype, index) for column, (dtype, _) in schema.items()}
     data |= {column: _typed(values, "object", index) for column, values in given.items() if column not in schema}
-    return pd.DataFrame(data, index=index, copy=False)
+    table: pd.DataFrame = pd.DataFrame(data, index=index, copy=False)
+    return table
 
 
 def from_tuples(name: str, rows: list[tuple[Any, ...]]) -> pd.DataFrame:
@@ -126,4 +127,4 @@ def _typed(values: list[Any] | None, dtype: str, index: pd.RangeIndex) -> Any:
     if dtype.startswith("datetime"):
         times = pd.to_datetime(pd.Series(values, index=index, dtype="object"), utc=True)
         return times.astype("datetime64[ns, UTC]")
-    return pd.array(values, dtype=dtype)
+    return pd.array(values, dtype=dtype)  # type: ignore[call-overload]  # a nullable type by its name

@@ -118,7 +118,8 @@ class EvalRun:
 
         def of(frame: pd.DataFrame) -> pd.DataFrame:
             rows = zip(frame["case_id"].tolist(), frame["trial"].tolist(), frame["candidate"].tolist(), strict=True)
-            return frame[[row in kept for row in rows]].reset_index(drop=True)
+            left: pd.DataFrame = frame[[row in kept for row in rows]].reset_index(drop=True)
+            return left
 
         cases = of(self.cases)
         ids = set(cases["case_id"])

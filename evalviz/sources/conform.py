@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, Union
+from typing import Any, Final, TypeAlias
 
 ANY: Final = "any"
-Shape = Union[str, list["Shape"], Mapping[str, "Shape"]]
+Shape: TypeAlias = "str | list[Shape] | Mapping[str, Shape]"
 """`ANY`, `[shape of the items]`, or `{key: shape}`; the key `*` stands for every key, kept as it is, and
 `**` for unknown keys that are dropped without a word (formats that grow all the time)."""
 

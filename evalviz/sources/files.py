@@ -135,7 +135,7 @@ def parents(name: str) -> Iterator[str]:
 
 
 class _LocalFiles:
-    """The four things we ask of a file system; fsspec's own local one takes longer to import than most files to read."""
+    """What we ask of a file system; fsspec's own local one takes longer to import than most files take to read."""
 
     def isfile(self, path: str) -> bool:
         return Path(path).is_file()
@@ -155,7 +155,7 @@ def _filesystem(name: str) -> tuple[Any, str]:
         return _LocalFiles(), str(Path(name).expanduser())
     import fsspec
 
-    protocol = name.split("://", 1)[0].split("::")[-1]
+    protocol = name.split("://", 1)[0].rsplit("::", maxsplit=1)[-1]
     try:
         system, path = fsspec.core.url_to_fs(name)
     except ImportError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timezone
-from typing import Final
+from typing import Any, Final
 
 from ..analysis import wording
 from ..analysis.verdict import Fact, facts
@@ -53,9 +53,22 @@ def reported_line(run: EvalRun, metric: str, candidate: str) -> str:
     return said and f"reported: {said}"
 
 
+def n_line(row: Any) -> str:
+    """How many cases stand behind a mean where it is not all of them: "n = 1 of 2", "n = 6 of 9 finite"."""
+    if row.n in (0, row.n_cases):
+        return ""
+    stated = row.n_passed + row.n_failed + row.n_informational
+    finite = " finite" if row.n < stated else ""
+    return f"n = {wording.count(int(row.n))} of {wording.count(int(row.n_cases))}{finite}"
+
+
 def urgent_notices(run: EvalRun, limit: int = 5) -> list[str]:
-    """What the notices of a run without results say: nothing else explains it."""
-    return [notice.message for notice in run.notices[:limit]] if run.cases.empty else []
+    """All that a run without results says, for nothing else explains it; else errors, or the most serious one."""
+    if run.cases.empty:
+        return [notice.message for notice in run.notices[:limit]]
+    errors = [notice.message for notice in run.notices if notice.level == "error"]
+    rest = sorted(run.notices, key=lambda notice: ("error", "warning", "info").index(notice.level))
+    return errors[:limit] or [notice.message for notice in rest[:1]]
 
 
 def notices_line(run: EvalRun) -> str:

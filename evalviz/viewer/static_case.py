@@ -18,7 +18,7 @@ _MOST_RATIONALES: Final = 8
 
 
 def unfolded(run: EvalRun, case: WorstCase) -> str:
-    """A `<details>` with error, prompt, answer, reference, failed rubrics and explanations of a case's first bad result."""
+    """A case's first bad result as `<details>`: error, prompt, answer, reference, failed rubrics and explanations."""
     case_id, candidate = case.key
     results = run.cases[(run.cases["case_id"] == case_id) & (run.cases["candidate"] == candidate)]
     bad = results[results["status"] == case.status]
@@ -49,7 +49,8 @@ def _reasons(run: EvalRun, result: pd.Series) -> list[str]:
 
 def _of(frame: pd.DataFrame, result: pd.Series) -> pd.DataFrame:
     mine = [frame[column] == result[column] for column in ("case_id", "trial", "candidate")]
-    return frame[mine[0] & mine[1] & mine[2]]
+    rows: pd.DataFrame = frame[mine[0] & mine[1] & mine[2]]
+    return rows
 
 
 def _part(label: str, text: object) -> str:

@@ -18,7 +18,7 @@ from ..analysis.verdict import Fact, verdict
 from ..charts.board import Board, board_of
 from ..charts.text import one_line
 from ..model import EvalRun
-from .run_line import notices_line, reported_line, run_line, said_facts, urgent_notices
+from .run_line import n_line, notices_line, reported_line, run_line, said_facts, urgent_notices
 from .static_case import unfolded
 from .static_marks import GLYPHS, mean_mark, scale, status_bar, swatch
 from .static_text import LINE, SMALL, escaped, span
@@ -137,9 +137,8 @@ def _mean(board: Board, metric: Any, row: Any) -> str:
         return escaped(one_line(reported_line(board.run, row.metric, row.candidate), 120)) or "no score"
     interval = wording.interval(row.mean_low, row.mean_high) or ("no spread" if row.n > 1 else "one case")
     mark = mean_mark(*scale(metric, board.scores[:, metric.number], row), row)
-    # n where the states beside it do not say it
-    n = "" if row.n == row.n_passed + row.n_failed + row.n_informational else f", n = {wording.count(int(row.n))}"
-    return mark + span("white-space:nowrap", f"{wording.measure(row.mean, metric.unit)} {span(SMALL, interval + n)}")
+    below = ", ".join(part for part in (interval, n_line(row)) if part)
+    return mark + span("white-space:nowrap", f"{wording.measure(row.mean, metric.unit)} {span(SMALL, below)}")
 
 
 def _passed(row: Any) -> str:
@@ -159,7 +158,8 @@ def _worst(board: Board) -> str:
     title = f'<p style="margin:14px 0 4px;font-size:14px;font-weight:600">Worst cases {span(SMALL, worst.heading)}</p>'
     table = _table("Worst cases", heads, _worst_rows(worst, with_trials))
     folded = "".join(unfolded(board.run, case) for case in worst.shown)
-    return title + table + f'<p style="margin:10px 0 2px;{SMALL}">Prompt, answer and reasons of these cases</p>' + folded
+    lead = f'<p style="margin:10px 0 2px;{SMALL}">Prompt, answer and reasons of these cases</p>'
+    return title + table + lead + folded
 
 
 def _worst_rows(worst: WorstCases, with_trials: bool) -> list[str]:

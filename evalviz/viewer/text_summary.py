@@ -14,7 +14,7 @@ from ..analysis.verdict import verdict
 from ..charts.board import Board, Metric, board_of
 from ..charts.text import one_line
 from ..model import EvalRun
-from .run_line import notices_line, reported_line, run_line, said_facts, urgent_notices
+from .run_line import n_line, notices_line, reported_line, run_line, said_facts, urgent_notices
 from .worst import worst_cases
 
 MOST_METRICS: Final = 16
@@ -80,6 +80,7 @@ def _metric(board: Board, metric: Metric, row: Any, several: bool) -> tuple[str,
     reported = "" if row.n else one_line(reported_line(board.run, row.metric, row.candidate), 60)
     n_judged = int(row.n_passed + row.n_failed)
     rest = [(row.n_not_evaluated, "not evaluated"), (row.n_error, "error"), (row.n_informational, "informational")]
+    states = [f"{wording.count(int(n))} {word}" for n, word in rest if n]
     return (
         one_line(row.metric, 40),
         *([one_line(row.candidate, 20)] if several else []),
@@ -88,7 +89,7 @@ def _metric(board: Board, metric: Metric, row: Any, several: bool) -> tuple[str,
         wording.share(int(row.n_passed), n_judged) if n_judged else "",
         wording.percent_interval(row.pass_rate_low, row.pass_rate_high),
         "" if np.isnan(row.threshold) else wording.score(row.threshold),
-        ", ".join([*(f"{wording.count(int(n))} {word}" for n, word in rest if n), *([reported] if reported else [])]),
+        ", ".join(part for part in (*states, n_line(row), reported) if part),
     )
 
 

@@ -229,7 +229,7 @@ def test_awkward_names_and_text_survive_a_cp1252_machine(
 
     open_utf8 = io.open
 
-    def open_cp1252(file, mode="r", buffering=-1, encoding=None, *args, **kwargs):  # noqa: ANN
+    def open_cp1252(file, mode="r", buffering=-1, encoding=None, *args, **kwargs):
         encoding = "cp1252" if "b" not in mode and encoding is None else encoding
         return open_utf8(file, mode, buffering, encoding, *args, **kwargs)
 

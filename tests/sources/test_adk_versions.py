@@ -54,7 +54,9 @@ def test_scores_are_those_that_the_command_line_printed() -> None:
     rows = result.scores[result.scores["turn"].isna()]
     loaded = {
         (case_id, metric): (status.upper(), None if score != score else float(score))
-        for case_id, metric, status, score in zip(*(rows[c] for c in ("case_id", "metric", "status", "score")), strict=True)
+        for case_id, metric, status, score in zip(
+            *(rows[c] for c in ("case_id", "metric", "status", "score")), strict=True
+        )
     }
     assert loaded == printed
     statuses = Counter(result.cases["status"])

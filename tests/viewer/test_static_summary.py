@@ -75,7 +75,7 @@ def test_it_says_what_the_run_says() -> None:
     assert "2 of 4 judged cases passed (50%, 95% CI 15–85%)" in read.text
     assert "2 could not be evaluated" in read.text
     assert read.row("tool_use")[1:] == [
-        "0.60 0.019–1.00",
+        "0.60 0.019–1.00, n = 4 of 6",
         "2/4 50%, 15–85%",
         "2 passed · 2 failed · 1 not evaluated · 1 error",
     ]

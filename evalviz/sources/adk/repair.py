@@ -150,7 +150,8 @@ def _numbers(case: dict[str, Any]) -> None:
     for turn in case.get("eval_metric_result_per_invocation") or []:
         for side in ("actual_invocation", "expected_invocation"):
             invocation = turn.get(side) if isinstance(turn, dict) else None
+            if not isinstance(invocation, dict):
+                continue
             for field in ("creation_timestamp", "duration", "model_duration", "tool_duration"):
-                value = invocation.get(field) if isinstance(invocation, dict) else None
-                if value is not None and not isinstance(value, (int, float)):
-                    invocation.pop(field)
+                if not isinstance(invocation.get(field), (int, float)):
+                    invocation.pop(field, None)

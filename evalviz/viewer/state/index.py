@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from ...analysis.checks import without_inference_errors
 from ...analysis.summary import histogram, rubric_rates
 from ...analysis.trials import FLAKY, STABLE_FAIL, STABLE_PASS
 from ...charts import Chart, for_page
-from ...charts.board import Board
+from ...charts.board import Board, Floats
 from ...charts.order import worst_score
 from ...model import EvalRun
 from ...model.frames import CASES
@@ -55,14 +56,16 @@ def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
     candidates = board.cases["candidate"].to_numpy(dtype=object)
     several = board.table["candidate"].nunique() > 1
     place = {metric.name: metric for metric in board.metrics}
+    without_errors = _without_errors(run)
     rows = []
     for row in board.table.to_dict("records"):
         metric = place[row["metric"]]
         known: Any = facts.loc[metric.name] if metric.name in facts.index else {}
         scores = board.scores[candidates == row["candidate"], metric.number]
-        bars = histogram(scores, *(None if np.isnan(end) else end for end in (metric.low, metric.high)))
+        low, high = (None if np.isnan(end) else end for end in (metric.low, metric.high))
+        bars = histogram(scores, low, high)
         better = known.get("higher_is_better", pd.NA)
-        counts = {name: int(row[name]) for name in row if name == "n" or name.startswith("n_")}
+        counts = {str(name): int(row[name]) for name in row if name == "n" or str(name).startswith("n_")}
         stats = (
             "mean",
             "mean_low",
@@ -87,9 +90,10 @@ def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
                 # the board knows from the stored statuses where the source does not say
                 higher_is_better=False if metric.lower_is_better else None if pd.isna(better) else bool(better),
                 **counts,
-                **{name: number(row[name]) for name in stats},
+                **{name: number(row[name], 12) for name in stats},  # rounded once only, by the page
                 histogram=asdict(bars) if bars else None,
                 reported=_reported(run, metric.name, row["candidate"]),
+                without_errors=without_errors.get((metric.name, row["candidate"])),
             )
         )
     return rows
@@ -119,7 +123,7 @@ def case_columns(run: EvalRun, board: Board, order: PageOrder) -> dict[str, Any]
         if cases["n_trials"].gt(1).any()
         else None,
         prompt=[_line(source["prompt"][result]) for result in first],
-        score=[number(value, 4) for value in worst_score(board)[order.cases].tolist()],
+        score=[number(value, 4) for value in _list_score(board)[order.cases].tolist()],
         scores=[[number(value, 4) for value in scores[:, metric.number].tolist()] for metric in board.metrics],
         statuses=["".join(_LETTER[status] for status in statuses[:, metric.number]) for metric in board.metrics],
         metric_names=[metric.name for metric in board.metrics],
@@ -167,6 +171,23 @@ def figures(charts: Sequence[Chart], order: PageOrder) -> list[dict[str, Any]]:
             page["cases"] = [[rows.get(case, -1) for case in trace] for trace in page["cases"]]
         drawn.append(page)
     return drawn
+
+
+def _without_errors(run: EvalRun) -> dict[tuple[str, str], dict[str, Any]]:
+    """By metric and candidate: how many failed inferences were scored as answers, and the mean without them."""
+    if run.cases["error"].isna().all():
+        return {}
+    rows = without_inference_errors(run).to_dict("records")
+    return {
+        (row["metric"], row["candidate"]): present(n=row["n_errors"], mean=number(row["mean_without"], 12))
+        for row in rows
+        if row["n_errors"]
+    }
+
+
+def _list_score(board: Board) -> Floats:
+    """The score a case has in the list: its worst one, or that of the only metric, judged or not."""
+    return board.scores[:, 0] if len(board.metrics) == 1 else worst_score(board)
 
 
 def _reported(run: EvalRun, metric: str, candidate: str) -> list[list[str]] | None:

@@ -50,9 +50,9 @@ def columns(frame: pd.DataFrame) -> dict[str, list[Any]]:
 
 
 def _listed(column: pd.Series) -> list[Any]:
-    if column.dtype == object:
-        return column.tolist()
-    return column.astype(object).where(column.notna(), None).tolist()
+    whole = column if column.dtype == object else column.astype(object).where(column.notna(), None)
+    listed: list[Any] = whole.tolist()
+    return listed
 
 
 def chunks(rows: int, size: int) -> Iterator[range]:

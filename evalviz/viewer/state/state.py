@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from typing import Any, Final
 
 from ... import __version__
-from ...analysis.checks import checks
+from ...analysis.checks import Check, made_checks
 from ...analysis.verdict import facts, verdict
 from ...charts.board import board_of
 from ...charts.plots import charts_of
@@ -18,7 +18,7 @@ from ...model.collection import collection_paused
 from .bodies import Bodies
 from .encode import encode, present
 from .index import case_columns, figures, metric_rows, rubric_rows, run_columns, shown_source
-from .order import columns, page_order
+from .order import page_order
 
 SCHEMA: Final = 1
 BLOCK_SIZE: Final = 100
@@ -80,7 +80,7 @@ def build_state(
         cases=case_columns(run, board, order),
         rubrics=rubric_rows(run, board, order),
         figures=drawn,
-        checks=_records(checks(run)),
+        checks=[_check(check) for check in made_checks(run)],
         notices=[present(level=n.level, message=n.message, case_id=n.case_id) for n in run.notices],
         provenance=[*_provenance(run), *(provenance or {}).items()],
         start=start or None,
@@ -128,9 +128,12 @@ def _partial(n_bodies: int, n_cases: int, how_to_get_all: str) -> dict[str, Any]
     return {"n_bodies": n_bodies, "message": message.strip()}
 
 
-def _records(frame: Any) -> list[dict[str, Any]]:
-    listed = columns(frame)
-    return [dict(zip(listed, row, strict=True)) for row in zip(*listed.values(), strict=True)]
+def _check(check: Check) -> dict[str, Any]:
+    """`Check` of the contract."""
+    hints = dict(check.hints) or None
+    return present(
+        check=check.check, state=check.state, detail=check.detail, case_ids=list(check.case_ids), hints=hints
+    )
 
 
 def _provenance(run: EvalRun) -> list[tuple[str, str]]:
@@ -138,7 +141,7 @@ def _provenance(run: EvalRun) -> list[tuple[str, str]]:
     shown = [
         ("source", shown_source(info.source)),
         ("format", info.format),
-        ("run", info.run_id),
+        ("run", shown_source(info.run_id) if info.run_id == info.source else info.run_id),
         ("created", info.created.strftime("%Y-%m-%d %H:%M UTC") if info.created else ""),
         ("page made", datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M UTC") + f" by evalviz {__version__}"),
     ]
