@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.viewer.fixture import PageState, sample, ugly
+from tests.viewer.fixture import PageState, sample
+from tests.viewer.ugly import ugly
 
 pytestmark = pytest.mark.browser
 

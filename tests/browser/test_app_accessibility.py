@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.viewer.fixture import PageState, sample, ugly
+from tests.viewer.fixture import PageState, sample
 from tests.viewer.node import node_modules
+from tests.viewer.ugly import ugly
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.viewer.fixture import HOSTILE, sample, ugly
+from tests.viewer.fixture import HOSTILE, sample
+from tests.viewer.ugly import ugly
 
 pytestmark = pytest.mark.browser
 
