@@ -89,6 +89,8 @@ export interface MetricRow {
   histogram?: { low: number; high: number; counts: number[] };
   /** The source's own aggregates, listed under the metric: [name, value as text]. */
   reported?: [string, string][];
+  /** Failed inferences that were scored as answers, and the mean without them. */
+  without_errors?: { n: number; mean?: number };
 }
 
 /** Columns of the case list, one entry per case (case_id × candidate), sorted worst first. */
@@ -147,6 +149,8 @@ export interface Check {
   state: "held" | "not held" | "not applicable";
   detail: string;
   case_ids: string[];
+  /** What a reader of one of these cases should know, by case id. */
+  hints?: Record<string, string>;
 }
 
 export interface Notice {

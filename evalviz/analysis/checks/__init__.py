@@ -32,13 +32,18 @@ CHECKS: Final[tuple[Callable[[EvalRun], Check], ...]] = (
 )
 
 
+def made_checks(run: EvalRun) -> list[Check]:
+    """Every trust check of a run, with what it has to say about single cases."""
+    return [check(run) for check in CHECKS]
+
+
 def checks(run: EvalRun) -> pd.DataFrame:
     """Every trust check of a run.
 
     Returns:
         check (the statement), state ("held", "not held", "not applicable"), detail, case_ids (tuple).
     """
-    made = [check(run) for check in CHECKS]
+    made = made_checks(run)
     columns = ("check", "state", "detail", "case_ids")
     table: pd.DataFrame = pd.DataFrame(
         {column: pd.Series([getattr(one, column) for one in made], dtype=object) for column in columns}
@@ -46,4 +51,4 @@ def checks(run: EvalRun) -> pd.DataFrame:
     return table
 
 
-__all__ = ["CHECKS", "Check", "checks", "without_inference_errors"]
+__all__ = ["CHECKS", "Check", "checks", "made_checks", "without_inference_errors"]

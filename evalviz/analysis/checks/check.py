@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .. import wording
@@ -20,20 +20,22 @@ class Check:
         state: `not applicable` where the run has nothing that it is about.
         detail: what was found, with the numbers; where it holds, what was looked at.
         case_ids: the cases it is about, each once.
+        hints: what a reader of one of these cases should know, by case; without one the detail says it.
     """
 
     check: str
     state: State
     detail: str
     case_ids: tuple[str, ...] = ()
+    hints: Mapping[str, str] = field(default_factory=dict)
 
 
 def held(check: str, detail: str) -> Check:
     return Check(check, "held", detail)
 
 
-def not_held(check: str, detail: str, case_ids: Iterable[str] = ()) -> Check:
-    return Check(check, "not held", detail, tuple(dict.fromkeys(case_ids)))
+def not_held(check: str, detail: str, case_ids: Iterable[str] = (), hints: Mapping[str, str] | None = None) -> Check:
+    return Check(check, "not held", detail, tuple(dict.fromkeys(case_ids)), hints or {})
 
 
 def not_applicable(check: str, detail: str) -> Check:

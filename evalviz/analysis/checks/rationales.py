@@ -41,11 +41,13 @@ def no_doubtful_rationale(run: EvalRun) -> Check:
     if not doubts:
         n_claims = f"{wording.count(len(suspects))} with such a claim"
         return held(STATEMENT, f"{wording.plural(len(rows), 'rationale')} read, {n_claims}")
-    parts = (
-        f"{case_id}: {metric} calls a value invented or absent, yet {', '.join(found)}"
-        for (case_id, metric), found in doubts.items()
-    )
-    return not_held(STATEMENT, findings(parts) + ". Read both and decide", (case_id for case_id, _ in doubts))
+    hints: dict[str, list[str]] = {}
+    for (case_id, metric), found in doubts.items():
+        hint = f"{metric} calls a value invented or absent, yet {', '.join(found)}"
+        hints.setdefault(case_id, []).append(hint)
+    parts = (f"{case_id}: {hint}" for case_id, said in hints.items() for hint in said)
+    by_case = {case_id: f"{'; '.join(said)}. Read both and decide" for case_id, said in hints.items()}
+    return not_held(STATEMENT, findings(parts) + ". Read both and decide", hints, by_case)
 
 
 def _rationales(run: EvalRun) -> pd.DataFrame:

@@ -34,7 +34,7 @@ def no_constant_metric(run: EvalRun) -> Check:
     facts = run.metrics.drop_duplicates("metric").set_index("metric")
     judged = set(run.scores.loc[run.scores["status"].isin(JUDGED), "metric"])
     with_verdicts = set(run.verdicts.loc[run.verdicts["verdict"].notna(), "metric"])
-    parts, case_ids, n_metrics = [], [], 0
+    parts, hints, n_metrics = [], dict[str, list[str]](), 0
     for metric in metric_names(run):
         mine = scores[scores["metric"] == metric]
         cases = mine.loc[:, list(CASE)].drop_duplicates()
@@ -51,9 +51,10 @@ def no_constant_metric(run: EvalRun) -> Check:
         on_all = f"on all {wording.plural(len(cases), 'case')}{turns}"
         doubt = "it may be set up wrongly" if ran else "it may never have run"
         parts.append(f"{metric} is {wording.score(value)} {on_all}: {doubt}")
-        case_ids += cases["case_id"].tolist()
+        for case_id in cases["case_id"].unique():
+            hints.setdefault(case_id, []).append(parts[-1])
     if parts:
-        return not_held(CONSTANT, "; ".join(parts), case_ids)
+        return not_held(CONSTANT, "; ".join(parts), hints, _joined(hints))
     if not n_metrics:
         return not_applicable(CONSTANT, f"no judged metric has scores on {_FEWEST_CASES} cases or more")
     return held(CONSTANT, wording.plural(n_metrics, "judged metric"))
@@ -84,10 +85,19 @@ def no_identical_answer_scored_low(run: EvalRun) -> Check:
         elif pd.isna(turn) and not (several[number] and number in by_turn):  # else its turns speak for themselves
             text = _identical(responses[number], references[number])
         if text is not None:
-            hints.setdefault(case_id, []).append(_hint(case_id, metric, score, turn, text))
+            hints.setdefault(case_id, []).append(_hint(metric, score, turn, text))
     if not hints:
         return held(IDENTICAL, f"{wording.plural(len(rows), 'score')} of {', '.join(named)}")
-    return not_held(IDENTICAL, findings(hint for hinted in hints.values() for hint in hinted), hints)
+    sentences = (f"{case_id}{_joint(hint)}{hint}" for case_id, hinted in hints.items() for hint in hinted)
+    return not_held(IDENTICAL, findings(sentences), hints, _joined(hints))
+
+
+def _joined(hints: dict[str, list[str]]) -> dict[str, str]:
+    return {case_id: "; ".join(said) for case_id, said in hints.items()}
+
+
+def _joint(hint: str) -> str:
+    return ", " if hint.startswith("turn ") else ": "
 
 
 def _identical(response: str | None, reference: str | None) -> str | None:
@@ -107,10 +117,10 @@ def _plain(text: str) -> str:
     return unicodedata.normalize("NFC", text.strip())
 
 
-def _hint(case_id: str, metric: str, score: float, turn: Any, text: str) -> str:
-    where = case_id if pd.isna(turn) else f"{case_id}, turn {int(turn)}"
+def _hint(metric: str, score: float, turn: Any, text: str) -> str:
+    where = "" if pd.isna(turn) else f"turn {int(turn)}: "
     why = f"; {metric} ignores non-ASCII text" if _WORDS_ONLY.search(metric) and not text.isascii() else ""
-    return f"{where}: answer and reference are identical, yet {metric} is {wording.score(score)}{why}"
+    return f"{where}answer and reference are identical, yet {metric} is {wording.score(score)}{why}"
 
 
 def _facts(facts: pd.DataFrame, metric: str) -> tuple[str | None, float, float]:
