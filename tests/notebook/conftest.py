@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -36,9 +36,9 @@ def open_in(browser: Any, server: NotebookServer) -> Iterator[Callable[[str, str
         context.close()
 
 
-@pytest.fixture
-def work(tmp_path: Path) -> Path:
-    """A folder whose name is awkward."""
-    folder = tmp_path / "my evaluations"
-    folder.mkdir()
-    return folder
+@pytest.fixture(scope="session")
+def sdks() -> None:
+    """Skips where the SDKs are not installed; they are imported by the notebooks only."""
+    for package in ("google.adk", "agentplatform"):
+        if find_spec(package) is None:
+            pytest.skip(f"{package} is not installed")

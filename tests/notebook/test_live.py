@@ -55,9 +55,9 @@ class Tour:
 
 
 @pytest.fixture(scope="module", params=HOSTS)
-def tour(request: pytest.FixtureRequest, server: NotebookServer, open_in: Callable[..., OpenNotebook]) -> Tour:
-    pytest.importorskip("google.adk.evaluation.eval_result")
-    pytest.importorskip("agentplatform")
+def tour(
+    request: pytest.FixtureRequest, sdks: None, server: NotebookServer, open_in: Callable[..., OpenNotebook]
+) -> Tour:
     case_id = str(load_sample().cases["case_id"][0])
     name = f"tour_{request.param}.ipynb"
     write_notebook(
