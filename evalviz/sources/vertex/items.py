@@ -19,6 +19,7 @@ from ..plain import plain
 from .assemble import Answer, assemble
 from .conversation import Recorded
 from .dataset import own_name
+from .errors import error_text
 from .fields import get, items_of, list_of, utc
 from .texts import text_of
 from .trace import TraceReader
@@ -64,8 +65,6 @@ def read_items(documents: Sequence[Any], source: str, *, thresholds: Mapping[str
 
 def _cases(documents: Iterable[Any]) -> list[_Case]:
     """Group results under their requests: by the request's name, else by what the result repeats of it."""
-    from .run import error_text
-
     cases: dict[str, _Case] = {}
     unnamed: list[tuple[str | None, Any, str | None]] = []  # name, request, error
     for place, document in enumerate(documents):

@@ -11,6 +11,7 @@ from ..files import base_name
 from ..plain import plain
 from .assemble import assemble
 from .catalogue import Seen, metric_frame
+from .errors import error_text
 from .fields import get, items_of, seconds_of, utc
 from .items import read_items
 from .reported import Reported, of_run, reported_frame
@@ -19,24 +20,6 @@ from .trace import TraceReader
 
 _DONE: Final = ("SUCCEEDED", "")
 # google.rpc.Code
-_CODES: Final = {
-    1: "CANCELLED",
-    2: "UNKNOWN",
-    3: "INVALID_ARGUMENT",
-    4: "DEADLINE_EXCEEDED",
-    5: "NOT_FOUND",
-    6: "ALREADY_EXISTS",
-    7: "PERMISSION_DENIED",
-    8: "RESOURCE_EXHAUSTED",
-    9: "FAILED_PRECONDITION",
-    10: "ABORTED",
-    11: "OUT_OF_RANGE",
-    12: "UNIMPLEMENTED",
-    13: "INTERNAL",
-    14: "UNAVAILABLE",
-    15: "DATA_LOSS",
-    16: "UNAUTHENTICATED",
-}
 
 
 def read_run(run: Any, source: str, *, thresholds: Mapping[str, float] | None = None) -> EvalRun:
@@ -107,17 +90,6 @@ def _state(run: Any) -> str | None:
     if error:
         return f"{state or 'FAILED'}: {error}"
     return None if state in _DONE else state
-
-
-def error_text(error: Any) -> str | None:
-    """A google.rpc.Status in words: 13 INTERNAL: Internal error occurred."""
-    if not error:
-        return None
-    code, message = get(error, "code"), get(error, "message")
-    number = " ".join(
-        str(part) for part in (code, _CODES.get(code) if isinstance(code, int) else None) if part is not None
-    )
-    return ": ".join(part for part in (number, str(message or "")) if part) or str(plain(error))
 
 
 def _facts(run: Any) -> dict[str, str]:
