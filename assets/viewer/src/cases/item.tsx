@@ -1,6 +1,7 @@
 // One row of the case list: status, id, score, trials, prompt.
 import { formatAddress } from "../address";
 import { count, duration, MISSING, score } from "../format";
+import { isInferenceError } from "../detail/result-error";
 import { statusOf } from "../matching";
 import { StatusIcon, TrialMarks } from "../parts/status";
 import { Words } from "../parts/text";
@@ -53,6 +54,7 @@ export function CaseItem({ row, top, position, size }: { row: number; top: numbe
               · <Words text={candidate.slice(0, CLIP)} />
             </span>
           )}
+          {isInferenceError(cases.error?.[row]) && <span class="ev-badge ev-item-badge">inference error</span>}
         </span>
         <span class={`ev-num ev-small ${loud ? "" : "ev-faint"}`}>{value}</span>
         {/* with one trial each its mark would say what the icon says; the cell stays */}

@@ -3,8 +3,9 @@ import { signal } from "@preact/signals";
 import { Difference } from "../parts/difference";
 import { Tall } from "../parts/fold";
 import { Markdown } from "../parts/markdown";
-import { isLong, LongText, sizeOf, Void, Words } from "../parts/text";
-import type { ResultBody } from "../state";
+import { isLong, LongText, sizeOf, Void } from "../parts/text";
+import type { ResultBody, ToolCall } from "../state";
+import { CallLine } from "../trace/call";
 
 const WAYS = ["Difference", "Markdown", "Raw"] as const;
 type Way = (typeof WAYS)[number];
@@ -28,10 +29,11 @@ interface BlockProps {
   absent: string;
   way: Way;
   quiet?: boolean;
-  note?: string;
+  note?: string; // why there is no text
+  lastCall?: ToolCall; // what the turn ended with instead
 }
 
-function Block({ label, text, empty, absent, way, quiet = false, note }: BlockProps) {
+function Block({ label, text, empty, absent, way, quiet = false, note, lastCall }: BlockProps) {
   return (
     <div class={`ev-block ${quiet ? "ev-block-quiet" : ""}`}>
       <div class="ev-label">{label}</div>
@@ -39,21 +41,21 @@ function Block({ label, text, empty, absent, way, quiet = false, note }: BlockPr
         <Text text={text} way={way} />
       ) : (
         <p>
-          <Void>{text === "" ? empty : absent}</Void>
+          <Void>{note ?? (text === "" ? empty : absent)}</Void>
         </p>
       )}
-      {note && <Note note={note} />}
+      {!text && lastCall && <CallLine call={lastCall} />}
     </div>
   );
 }
 
-const Note = ({ note }: { note: string }) => (
-  <p class="ev-small ev-dim">
-    <Words text={note} />
-  </p>
-);
+/** The call that the last turn ended with, if it did. */
+function lastCallOf(result: ResultBody): ToolCall | undefined {
+  const last = (result.trace?.turns?.at(-1)?.events ?? []).filter((event) => event.kind !== "state").at(-1);
+  return last?.kind === "call" ? last.call : undefined;
+}
 
-function Compared({ response, reference, note }: { response: string; reference: string; note?: string }) {
+function Compared({ response, reference }: { response: string; reference: string }) {
   const same = response === reference;
   return (
     <div class="ev-block">
@@ -70,7 +72,6 @@ function Compared({ response, reference, note }: { response: string; reference: 
       <Tall long={isLong(response) || isLong(reference)} label={`show all (${sizeOf(response + reference)})`}>
         <Difference answer={response} reference={reference} />
       </Tall>
-      {note && <Note note={note} />}
     </div>
   );
 }
@@ -108,7 +109,7 @@ export function AnswerSection({ result }: { result: ResultBody }) {
         way={way}
       />
       {comparable && way === "Difference" ? (
-        <Compared response={response!} reference={reference!} note={note} />
+        <Compared response={response!} reference={reference!} />
       ) : (
         <>
           <Block
@@ -118,6 +119,7 @@ export function AnswerSection({ result }: { result: ResultBody }) {
             absent="no response"
             way={way}
             note={note}
+            lastCall={lastCallOf(result)}
           />
           <Block label="Reference" text={reference} empty="empty reference" absent="no reference" way={way} />
         </>

@@ -6,6 +6,7 @@ import { AlignedCalls } from "./aligned";
 import { AnswerSection } from "./answer";
 import { shownResult, useBody } from "./body";
 import { DetailHead } from "./head";
+import { Hints } from "./hints";
 import { RawJson, SourceColumns } from "./raw";
 import { Scores } from "./scores";
 import { ResultError } from "./result-error";
@@ -54,9 +55,10 @@ function OpenCase({ row }: { row: number }) {
       )}
       {loaded && result && (
         <div class="ev-stack ev-gap-4" key={`${row} ${shown}`}>
-          <ResultError result={result} />
+          <ResultError result={result} several={(loaded.body?.results.length ?? 0) > 1} />
           <AnswerSection result={result} />
           <Scores row={row} result={result} />
+          <Hints row={row} />
           <Verdicts row={row} result={result} shared={loaded.shared} />
           {result.aligned?.map((alignment) => (
             <AlignedCalls key={alignment.turn} alignment={alignment} several={(result.aligned?.length ?? 0) > 1} />

@@ -10,6 +10,7 @@ import { formatTime } from "../time";
 import { visible } from "../text";
 import type { Loaded } from "./body";
 import { resultText } from "./copy-text";
+import { isInferenceError } from "./result-error";
 import { useState } from "preact/hooks";
 
 const LONG_ID = 160;
@@ -142,6 +143,7 @@ export function DetailHead({ row, shown, loaded }: { row: number; shown: number;
       <div class="ev-detail-head">
         <Title key={row} id={id} />
         <StatusWords status={statusOf(cases.status[row])} trials={trials} />
+        {isInferenceError(result?.error) && <span class="ev-badge">inference error</span>}
         {result?.stored_status && (
           <span class="ev-small ev-faint">
             stored as <Words text={result.stored_status} />

@@ -1,5 +1,5 @@
 // The scores of a result: what was judged, and beside it the values that never are.
-import { count, duration, plural, score as number } from "../format";
+import { count, duration, MISSING, plural, score as number } from "../format";
 import { Fold } from "../parts/fold";
 import { StatusLabel } from "../parts/status";
 import { LongText, Name, Words } from "../parts/text";
@@ -14,18 +14,22 @@ export function metricOf(name: string, row: number): MetricRow | undefined {
   return rows.find((metric) => metric.candidate !== undefined && metric.candidate === candidateOf(row)) ?? rows[0];
 }
 
+const clippedTo = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
 export function scoreText(score: ScoreBody): string {
   return score.score == null && score.stored_score ? score.stored_score : number(score.score);
 }
 
-const CLIP = 24; // characters of a unit or a stored status in the narrow columns
+const CLIP = 24; // characters of a unit in the narrow column
+const LONG_STATUS = 80; // characters of a stored status; the raw JSON has it whole
+const SHOWN_TURNS = 12;
 
 function Need({ score, metric }: { score: ScoreBody; metric: MetricRow | undefined }) {
   const unit = metric?.unit;
   const words = [
     score.threshold != null &&
-      `needs ${number(score.threshold)}${metric?.higher_is_better === false ? " or less" : ""}`,
-    unit && unit !== "s" && unit.slice(0, CLIP),
+      `needs ${metric?.higher_is_better === false ? "at most " : ""}${number(score.threshold)}`,
+    unit && unit !== "s" && clippedTo(unit, CLIP),
     score.threshold == null && !unit && metric?.low != null && metric.high != null && `${metric.low} to ${metric.high}`,
   ].filter(Boolean);
   return words.length ? (
@@ -36,9 +40,18 @@ function Need({ score, metric }: { score: ScoreBody; metric: MetricRow | undefin
 }
 
 /** The scores of single turns, below the score of the whole case. */
-function ByTurn({ scores }: { scores: ScoreBody[] }) {
-  if (scores.length < 2) return null;
-  return <span class="ev-below">by turn: {scores.map(scoreText).join(", ")}</span>;
+function ByTurn({ scores, n_turns }: { scores: ScoreBody[]; n_turns: number }) {
+  const n = Math.max(n_turns, ...scores.map((score) => score.turn ?? 0));
+  if (n < 2 || !scores.length) return null;
+  const of = new Map(scores.map((score) => [score.turn, scoreText(score)]));
+  const texts = Array.from({ length: Math.min(n, SHOWN_TURNS) }, (_, i) => of.get(i + 1) ?? MISSING);
+  const rest = n - texts.length;
+  return (
+    <span class="ev-below">
+      by turn: <Words text={texts.join(", ")} />
+      {rest > 0 && ` and ${count(rest)} more turns, see the trace`}
+    </span>
+  );
 }
 
 function detailText(value: unknown): string {
@@ -80,7 +93,7 @@ function ScoreRow({ row, score, result }: { row: number; score: ScoreBody; resul
         </span>
         {score.turn != null && <span class="ev-faint"> turn {score.turn}</span>}
         {tally && <span class="ev-below">{tally}</span>}
-        {score.turn == null && <ByTurn scores={turns} />}
+        {score.turn == null && <ByTurn scores={turns} n_turns={result.n_turns} />}
         {score.explanation && (
           <div class="ev-below">
             <LongText text={score.explanation} />
@@ -97,7 +110,7 @@ function ScoreRow({ row, score, result }: { row: number; score: ScoreBody; resul
         <StatusLabel status={score.status} />
         {score.stored_status && (
           <span class="ev-below">
-            <Words text={score.stored_status.slice(0, CLIP)} />
+            <Words text={clippedTo(score.stored_status, LONG_STATUS)} />
           </span>
         )}
       </td>

@@ -8,7 +8,7 @@ import type { MetricRow, Status } from "../state";
 import { index } from "../store";
 import { MeanMark, PassedMark, ScoresMark, StatusMark } from "./marks";
 import { type Column, type Order, ordered, turned } from "./sorting";
-import { STATES } from "./words";
+import { nText, STATES } from "./words";
 
 const addressOf = (metric: MetricRow, status?: Status) =>
   `#${formatAddress({ view: "cases", filters: { metric: metric.name, metric_status: status } })}`;
@@ -63,14 +63,23 @@ function More({ metric }: { metric: MetricRow }) {
   );
 }
 
+/** What the mean would be without the failed inferences that were scored as if they were answers. */
+function WithoutErrors({ metric }: { metric: MetricRow }) {
+  if (!metric.without_errors) return null;
+  const { n, mean } = metric.without_errors;
+  return (
+    <span class="ev-below">
+      as reported; {mean === undefined ? "no score" : measure(mean, metric.unit)} without {plural(n, "inference error")}
+    </span>
+  );
+}
+
 function Mean({ metric }: { metric: MetricRow }) {
   if (metric.mean === undefined) {
     const reported = metric.reported?.find(([name]) => name === "mean")?.[1];
     return <span class="ev-faint">{reported === undefined ? "no score" : `${reported} as reported`}</span>;
   }
   const ends = interval(metric.mean_low, metric.mean_high);
-  const said = metric.n_passed + metric.n_failed + metric.n_informational;
-  const n = metric.n === said ? "" : `, n = ${count(metric.n)}`; // else the states say it
   return (
     <span class="ev-pair">
       <MeanMark metric={metric} />
@@ -78,8 +87,9 @@ function Mean({ metric }: { metric: MetricRow }) {
         {measure(metric.mean, metric.unit)}{" "}
         <span class="ev-below">
           {ends || (metric.n > 1 ? "no spread, no interval" : "one case, no interval")}
-          {n}
+          {nText(metric) && `, ${nText(metric)}`}
         </span>
+        <WithoutErrors metric={metric} />
       </span>
     </span>
   );
@@ -88,7 +98,9 @@ function Mean({ metric }: { metric: MetricRow }) {
 function Passed({ metric }: { metric: MetricRow }) {
   const n_judged = metric.n_passed + metric.n_failed;
   if (!n_judged || metric.pass_rate === undefined) {
-    return <span class="ev-faint">{metric.threshold === undefined ? "no threshold" : "not judged"}</span>;
+    const reported = Number(metric.reported?.find(([name]) => name === "pass_rate")?.[1] ?? NaN);
+    const words = metric.threshold === undefined ? "no threshold" : "not judged";
+    return <span class="ev-faint">{Number.isFinite(reported) ? `${percent(reported)} as reported` : words}</span>;
   }
   return (
     <span class="ev-pair">

@@ -4,7 +4,7 @@ import { index } from "../store";
 import { Facts } from "./facts";
 import { FigureView } from "./figure";
 import { MetricTable } from "./metric-table";
-import { Checks, Notices, Provenance } from "./trust";
+import { Checks, NoResults, Notices, Provenance } from "./trust";
 
 /** Wide figures alone, the others two abreast, in the order that Python gave them. */
 function rowsOf(figures: Figure[]): Figure[][] {
@@ -18,10 +18,12 @@ function rowsOf(figures: Figure[]): Figure[][] {
 }
 
 export function SummaryView() {
+  const { cases, metrics } = index.value;
+  const empty = cases.id.length === 0;
   return (
     <div class="ev-page ev-stack ev-gap-5">
-      <Facts />
-      <MetricTable />
+      {empty ? <NoResults /> : <Facts />}
+      {(!empty || metrics.length > 0) && <MetricTable />}
       {rowsOf(index.value.figures).map((row) => (
         <section key={row[0]?.id} class={row[0]?.wide ? "ev-section" : "ev-section ev-split"}>
           {row.map((figure) => (
@@ -29,8 +31,8 @@ export function SummaryView() {
           ))}
         </section>
       ))}
-      <Checks />
-      <Notices />
+      {!empty && <Checks />}
+      {!empty && <Notices />}
       <Provenance />
     </div>
   );

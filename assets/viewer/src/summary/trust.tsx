@@ -6,7 +6,7 @@ import { StatusIcon } from "../parts/status";
 import { Words } from "../parts/text";
 import type { Check, Notice, Status } from "../state";
 import { index, rowsOf } from "../store";
-import { checksText } from "./words";
+import { checksText, clipped } from "./words";
 
 const STATE: Record<Check["state"], Status> = {
   held: "passed",
@@ -79,28 +79,39 @@ export function Checks() {
 export function Notices() {
   const { notices } = index.value;
   if (!notices.length) return null;
+  const worst = (["error", "warning", "info"] as const).flatMap((level) => notices.filter((n) => n.level === level))[0];
+  const summary = `${plural(notices.length, "notice")} from loading this run: ${clipped(worst!.message)}`;
+  return <Fold summary={<Words text={summary} />}>{() => <NoticeList notices={notices} />}</Fold>;
+}
+
+const NoticeList = ({ notices }: { notices: Notice[] }) => (
+  <ul class="ev-small">
+    {notices.map((notice, i) => (
+      <li key={i} class="ev-check ev-measure">
+        <StatusIcon status={LEVEL[notice.level]} />
+        <span>
+          <span class="ev-hidden-text">{notice.level}: </span>
+          {notice.case_id !== undefined && (
+            <>
+              <CaseName id={notice.case_id} />
+              {": "}
+            </>
+          )}
+          <Words text={notice.message} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A run without cases: its state, its times and what to do stand open, for there is nothing else to see. */
+export function NoResults() {
+  const { notices, run } = index.value;
   return (
-    <Fold summary={`${plural(notices.length, "notice")} from loading this run`}>
-      {() => (
-        <ul class="ev-small">
-          {notices.map((notice, i) => (
-            <li key={i} class="ev-check ev-measure">
-              <StatusIcon status={LEVEL[notice.level]} />
-              <span>
-                <span class="ev-hidden-text">{notice.level}: </span>
-                {notice.case_id !== undefined && (
-                  <>
-                    <CaseName id={notice.case_id} />
-                    {": "}
-                  </>
-                )}
-                <Words text={notice.message} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Fold>
+    <section class="ev-zero" aria-label="Why there are no results">
+      <h2>{run.state ? <Words text={run.state} /> : "No results in this run"}</h2>
+      {notices.length > 0 && <NoticeList notices={notices} />}
+    </section>
   );
 }
 

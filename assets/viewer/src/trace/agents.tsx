@@ -43,8 +43,15 @@ function depths(agents: Agent[]): Map<string, number> {
   return new Map(agents.map((agent) => [agent.name, depthOf(agent.name, new Set([agent.name]))]));
 }
 
+/** What is known of an agent beside its name and tools. */
+function aboutOf({ type, description, instruction, tools = [], declared }: Agent): string {
+  if (declared === false) return "not declared: it occurs in the trace, its configuration is not recorded";
+  if (description) return description;
+  return type || instruction || tools.length ? "" : "declared, no configuration";
+}
+
 function AgentEntry({ agent, depth }: { agent: Agent; depth: number }) {
-  const { name, type, description, instruction, tools = [], declared } = agent;
+  const { name, type, instruction, tools = [] } = agent;
   return (
     <li class="ev-stack ev-gap-1" style={{ paddingLeft: `${Math.min(depth, 6) * 16}px` }}>
       <div>
@@ -57,9 +64,7 @@ function AgentEntry({ agent, depth }: { agent: Agent; depth: number }) {
           </span>
         )}{" "}
         <span class="ev-dim">
-          <Words
-            text={declared === false ? "occurs in the trace; its configuration is not recorded" : (description ?? "")}
-          />
+          <Words text={aboutOf(agent)} />
         </span>
       </div>
       {tools.map((tool, i) => (

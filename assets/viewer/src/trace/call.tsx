@@ -44,6 +44,18 @@ function Response({ call }: { call: ToolCall }) {
   );
 }
 
+/** A call as code: → refund(ticket="K-9"). */
+export const CallLine = ({ call }: { call: ToolCall }) => (
+  <code class="ev-call">
+    <span class="ev-arrow">→</span>
+    <span class="ev-call-name">
+      <Words text={call.name || "(no name)"} />
+    </span>
+    (<wbr />
+    <Arguments args={call.args} />)
+  </code>
+);
+
 function handOverTo(call: ToolCall): string | null {
   if (call.name !== HAND_OVER || typeof call.args !== "object" || call.args === null) return null;
   const to = (call.args as Record<string, unknown>).agent_name;
@@ -62,16 +74,7 @@ export function CallStep({ event }: { event: Event }) {
   const quiet = to !== null && saysNothing(call.response);
   return (
     <>
-      {kind === "call" && (
-        <code class="ev-call">
-          <span class="ev-arrow">→</span>
-          <span class="ev-call-name">
-            <Words text={call.name || "(no name)"} />
-          </span>
-          (<wbr />
-          <Arguments args={call.args} />)
-        </code>
-      )}
+      {kind === "call" && <CallLine call={call} />}
       {kind === "response" && (
         <p class="ev-small ev-dim">
           response of <Words text={call.name || "(no name)"} />, whose call is not recorded

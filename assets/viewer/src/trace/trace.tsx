@@ -1,10 +1,11 @@
 // What the agent did: turns, and in each turn its steps.
 import { Fold } from "../parts/fold";
 import { Words } from "../parts/text";
-import { argumentsOf, oneLine } from "../json";
+import { oneLine } from "../json";
 import type { ResultBody, Shared, Trace as TraceData } from "../state";
 import { AgentsFold } from "./agents";
-import { TurnSection } from "./turn";
+import { CallLine } from "./call";
+import { hasReference, TurnSection } from "./turn";
 
 function Unreferenced({ turns }: { turns: NonNullable<TraceData["unreferenced"]> }) {
   return (
@@ -16,16 +17,7 @@ function Unreferenced({ turns }: { turns: NonNullable<TraceData["unreferenced"]>
         <p key={turn.number}>
           Turn {turn.number}: <Words text={turn.reference ?? turn.events?.[0]?.text ?? "(no text)"} />
           {turn.expected_calls?.map((call, i) => (
-            <code key={i} class="ev-call">
-              <span class="ev-call-name">
-                <Words text={call.name} />
-              </span>
-              (
-              {argumentsOf(call.args)
-                .map(([name, value]) => `${name}=${value}`)
-                .join(", ")}
-              )
-            </code>
+            <CallLine key={i} call={call} />
           ))}
         </p>
       ))}
@@ -39,6 +31,8 @@ export function Trace({ result, trace, shared }: { result: ResultBody; trace: Tr
   const timed = turns.some((turn) => turn.events?.some((event) => event.at != null));
   const costed = turns.some((turn) => turn.events?.some((event) => event.tokens != null));
   const state = Object.entries(trace.state ?? {});
+  const metrics = [...new Set(result.scores.filter((score) => score.turn != null).map((score) => score.metric))];
+  const referenced = turns.some(hasReference);
   return (
     <section class="ev-stack ev-gap-2">
       <div class="ev-line">
@@ -48,10 +42,17 @@ export function Trace({ result, trace, shared }: { result: ResultBody; trace: Tr
         </span>
       </div>
       {agents.length > 0 && <AgentsFold agents={agents} />}
-      {turns.length === 0 && <p class="ev-void">(no steps recorded)</p>}
+      {turns.length === 0 && <p class="ev-void">(no events)</p>}
       <div>
         {turns.map((turn) => (
-          <TurnSection key={turn.number} turn={turn} several={turns.length > 1} scores={result.scores} />
+          <TurnSection
+            key={turn.number}
+            turn={turn}
+            several={turns.length > 1}
+            scores={result.scores}
+            metrics={metrics}
+            referenced={referenced}
+          />
         ))}
       </div>
       {trace.unreferenced && trace.unreferenced.length > 0 && <Unreferenced turns={trace.unreferenced} />}

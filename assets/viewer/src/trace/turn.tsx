@@ -1,5 +1,5 @@
 // One turn: what it cost and scored, its steps, and the answer that was expected.
-import { count, duration } from "../format";
+import { count, duration, MISSING } from "../format";
 import { Difference } from "../parts/difference";
 import { Fold } from "../parts/fold";
 import { StatusLabel, statusWord } from "../parts/status";
@@ -28,6 +28,25 @@ function TurnScore({ score }: { score: ScoreBody }) {
   );
 }
 
+/** The scores of a turn, metric by metric; one without a score here that other turns have is a dash. */
+function TurnScores({ scores, metrics }: { scores: ScoreBody[]; metrics: string[] }) {
+  const scored = new Set(scores.map((score) => score.metric));
+  return (
+    <>
+      {scores.map((score, i) => (
+        <TurnScore key={i} score={score} />
+      ))}
+      {metrics
+        .filter((metric) => !scored.has(metric))
+        .map((metric) => (
+          <span key={metric} class="ev-small ev-faint">
+            <Words text={metric} /> {MISSING}
+          </span>
+        ))}
+    </>
+  );
+}
+
 /** The expected answer of this turn; with one turn only it stands above, under "Prompt and answer". */
 function Reference({ turn }: { turn: Turn }) {
   const { reference } = turn;
@@ -50,6 +69,8 @@ function unlike(scores: ScoreBody[], turn: number): ScoreBody[] {
     (one) => one.turn === turn && (whole(one)?.status !== one.status || whole(one)?.score !== one.score),
   );
 }
+
+export const hasReference = (turn: Turn) => turn.reference != null || turn.expected_calls != null;
 
 const SHOWN_STEPS = 200;
 
@@ -77,7 +98,15 @@ function Steps({ turn, events, from }: { turn: number; events: Event[]; from: nu
   );
 }
 
-export function TurnSection({ turn, several, scores }: { turn: Turn; several: boolean; scores: ScoreBody[] }) {
+interface TurnProps {
+  turn: Turn;
+  several: boolean;
+  scores: ScoreBody[];
+  metrics: string[]; // those that some turn of the case has a score of
+  referenced: boolean; // whether some turn of the case has a reference
+}
+
+export function TurnSection({ turn, several, scores, metrics, referenced }: TurnProps) {
   const events = turn.events ?? [];
   const told = several ? scores.filter((score) => score.turn === turn.number) : unlike(scores, turn.number);
   return (
@@ -85,11 +114,10 @@ export function TurnSection({ turn, several, scores }: { turn: Turn; several: bo
       <div class="ev-turn-head">
         <h4>Turn {turn.number}</h4>
         <Costs turn={turn} />
-        {told.map((score, i) => (
-          <TurnScore key={i} score={score} />
-        ))}
+        <TurnScores scores={told} metrics={several ? metrics : []} />
       </div>
-      {events.length === 0 && <p class="ev-void">(no steps recorded)</p>}
+      {several && referenced && !hasReference(turn) && <p class="ev-void ev-small">(no reference for this turn)</p>}
+      {events.length === 0 && <p class="ev-void">(no events in this turn)</p>}
       <Steps turn={turn.number} events={events} from={0} />
       {several && <Reference turn={turn} />}
     </section>
