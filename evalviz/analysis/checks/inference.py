@@ -28,7 +28,7 @@ def no_error_scored(run: EvalRun) -> Check:
     errors = wording.plural(len(numbers), "inference error")
     several = table["candidate"].nunique() > 1
     means = [_means(row, several) for row in table.to_dict("records") if row["n_errors"]]
-    hints = dict.fromkeys(ids, "its scores judge the text of an error, not an answer of the agent")
+    hints = dict.fromkeys(ids, "the scores judge the text of an error, not an answer of the agent")
     return not_held(STATEMENT, f"{errors} scored: {some(ids)}; {'; '.join(means)}", ids, hints)
 
 

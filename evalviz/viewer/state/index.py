@@ -234,7 +234,8 @@ def _facets(source: dict[str, list[Any]], first: list[int]) -> list[dict[str, An
             if isinstance(value, (str, bool, int, float, type(None)))
         ]
         distinct = sorted({text for text in texts if text is not None})
-        if len(texts) == len(listed) and 1 < len(distinct) <= min(_MOST_FACET_VALUES, max(2, len(listed) // 2)):
+        most = min(_MOST_FACET_VALUES, max(2, len(listed) // 2), len(listed) - 1)  # a column of ids is no filter
+        if len(texts) == len(listed) and 1 < len(distinct) <= most:
             place = {text: code for code, text in enumerate(distinct)}
             found.append({"name": name, "values": distinct, "codes": [-1 if t is None else place[t] for t in texts]})
     return found

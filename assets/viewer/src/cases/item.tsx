@@ -54,7 +54,7 @@ export function CaseItem({ row, top, position, size }: { row: number; top: numbe
               · <Words text={candidate.slice(0, CLIP)} />
             </span>
           )}
-          {isInferenceError(cases.error?.[row]) && <span class="ev-badge ev-item-badge">inference error</span>}
+          {isInferenceError(cases.error?.[row]) && <span class="ev-badge">inference error</span>}
         </span>
         <span class={`ev-num ev-small ${loud ? "" : "ev-faint"}`}>{value}</span>
         {/* with one trial each its mark would say what the icon says; the cell stays */}

@@ -13,7 +13,7 @@ export function Hints({ row }: { row: number }) {
         <li key={i} class="ev-notice ev-small">
           <StatusIcon status="failed" />
           <span>
-            <strong>Check this score:</strong> <Words text={hint} />
+            <strong>Trust check:</strong> <Words text={hint} />
           </span>
         </li>
       ))}

@@ -109,17 +109,23 @@ export function NoResults() {
   const { notices, run } = index.value;
   return (
     <section class="ev-zero" aria-label="Why there are no results">
-      <h2>{run.state ? <Words text={run.state} /> : "No results in this run"}</h2>
+      <h2>No results in this run</h2>
       {notices.length > 0 && <NoticeList notices={notices} />}
+      <Pairs label="What is known of this run" pairs={run.facts} />
     </section>
   );
 }
 
 export function Provenance() {
-  const pairs = [...index.value.run.facts, ...index.value.provenance];
+  const { cases, provenance, run } = index.value;
+  const facts = cases.id.length ? run.facts : []; // else they stand above
+  return <Pairs label="Where this report comes from" pairs={[...facts, ...provenance]} foot />;
+}
+
+function Pairs({ label, pairs, foot = false }: { label: string; pairs: [string, string][]; foot?: boolean }) {
   if (!pairs.length) return null;
   return (
-    <dl class="ev-provenance ev-small" aria-label="Where this report comes from">
+    <dl class={`ev-provenance ev-small ${foot ? "ev-foot" : ""}`} aria-label={label}>
       {pairs.map(([name, value]) => (
         <div key={name}>
           <dt>
