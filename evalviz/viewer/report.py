@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Final, TextIO
 
 from ..model import EvalRun
+from ..model.collection import collection_paused
 from .page import write_page
 from .state import State, build_state
 from .static_summary import NO_SCRIPT, static_summary
@@ -14,6 +15,7 @@ from .static_summary import NO_SCRIPT, static_summary
 _HOW: Final = 'result.save("report.html") holds them all.'
 
 
+@collection_paused()
 def write_report(
     run: EvalRun, out: TextIO, *, start: str = "", on_progress: Callable[[int], None] | None = None
 ) -> None:
@@ -28,6 +30,7 @@ def write_report(
     _write(run, _static(run), build_state(run, start=start, on_progress=on_progress), out)
 
 
+@collection_paused()
 def report_html(run: EvalRun, *, start: str = "") -> str:
     """The report of a run as text, with everything in it; `start` as above."""
     page = StringIO()

@@ -14,7 +14,6 @@ from ...analysis.verdict import facts, verdict
 from ...charts.board import board_of
 from ...charts.plots import charts_of
 from ...model import EvalRun
-from ...model.collection import collection_paused
 from .bodies import Bodies
 from .encode import encode, present
 from .index import case_columns, figures, metric_rows, rubric_rows, run_columns, shown_source
@@ -45,7 +44,6 @@ class State:
     has_figures: bool
 
 
-@collection_paused()
 def build_state(
     run: EvalRun,
     *,
@@ -104,7 +102,7 @@ def _packed_blocks(
     bodies: Bodies, n_cases: int, left: int | None, on_progress: Callable[[int], None] | None
 ) -> tuple[list[bytes | None], int]:
     blocks: list[bytes | None] = []
-    level = 6 if n_cases <= 3000 else 4
+    level = 6 if n_cases <= 3000 else 3  # of 7.9 KB a case 0.68 or 0.90 KB are left, in 92 or 41 µs
     n_bodies = 0
     for number, block in enumerate(bodies.blocks(BLOCK_SIZE)):
         packed = pack(block, level)
