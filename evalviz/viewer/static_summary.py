@@ -178,7 +178,9 @@ def _worst_rows(worst: WorstCases, with_trials: bool) -> list[str]:
 
 def _table(name: str, heads: tuple[str, ...], rows: list[str]) -> str:
     head = "".join(f'<th scope="col" style="{_HEAD}">{text}</th>' for text in heads)
-    style = "border-collapse:collapse;width:100%;min-width:680px;font-size:13px;line-height:1.35;border:0"
+    style = (
+        "border-collapse:collapse;table-layout:auto;width:100%;min-width:680px;font-size:13px;line-height:1.35;border:0"
+    )
     return (
         f'<div style="overflow-x:auto" tabindex="0" role="region" aria-label="{name}"><table style="{style}">'
         f'<thead><tr style="background:none">{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'

@@ -26,7 +26,7 @@ HARMLESSLY_LOST = {"tabindex", "role", "aria-label", "dir"}
 KEPT_STYLES = """
     background border border-bottom border-collapse border-left border-radius border-top display flex font font-size
     font-weight gap height left line-height margin margin-left margin-right max-width min-width opacity overflow-wrap
-    overflow-x padding position right text-align top vertical-align white-space width
+    overflow-x padding position right table-layout text-align top vertical-align white-space width
 """.split()  # noqa: SIM905
 LOST_STYLES = {"font-variant-numeric"}
 
