@@ -7,6 +7,7 @@ import importlib.util
 import random
 import re
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -34,10 +35,10 @@ def table(n_cases: int, *, text_bytes: int = CASE) -> pd.DataFrame:
     rng = random.Random(7)
     syllables = [a + b for a in "bcdfghklmnprstvw" for b in ("a", "e", "i", "o", "u", "an", "er", "is")]
     words = ["".join(rng.choices(syllables, k=rng.randint(1, 4))) for _ in range(3000)]
-    often = [1 / (rank + 1) for rank in range(len(words))]  # some words are far more frequent than others
+    often = list(accumulate(1 / (rank + 1) for rank in range(len(words))))  # few words make most of a text
 
     def prose(size: int) -> str:
-        return " ".join(rng.choices(words, often, k=size // 5))[:size]
+        return " ".join(rng.choices(words, cum_weights=often, k=size // 5))[:size]
 
     rows = [
         {
