@@ -37,16 +37,42 @@ def test_every_cell_of_code_is_explained_before(path: Path) -> None:
     assert all(before.cell_type == "markdown" for before, cell in pairwise(cells) if cell.cell_type == "code")
 
 
-@pytest.fixture(scope="module")
-def quickstart(sdks: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[nbformat.NotebookNode, Path]:
-    """The quickstart after a run, and the folder that it ran in."""
+# what the cell that ends in a line must say
+REPORTS = {
+    "result": "of 40 judged cases passed",
+    'result.filter(status="failed", metric="rubric_based_tool_use_quality_v1")': "judged cases passed",
+    'result.trace("invoice_total").show()': "invoice_total",
+    # of four scripted answers, the one about an unknown order is wrong
+    "evalviz.load(folder)": "3 of 4 judged cases passed",
+    # of three answers, one is too long and one speaks of an SLA
+    "eval_result": "1 of 3 judged cases passed",
+    'evalviz.load(eval_result, thresholds={"brevity": 0.8})': "1 of 3 judged cases passed",
+}
+TABLES = {
+    "result.summary()": "<td>tool_trajectory_avg_score</td>",
+    "result.checks": "<td>every case has all its trials</td>",
+    "evalviz.runs(folder)": "<td>order_desk</td>",
+}
+
+
+@pytest.mark.sdk
+@pytest.mark.slow
+def test_quickstart_runs_offline_and_shows_what_it_says(sdks: None, tmp_path: Path) -> None:
     nbclient = pytest.importorskip("nbclient")
-    home = tmp_path_factory.mktemp("quickstart")
     notebook = nbformat.read(ROOT / "notebooks" / "01_quickstart.ipynb", nbformat.NO_CONVERT)
-    client = nbclient.NotebookClient(notebook, timeout=CELL_S, resources={"metadata": {"path": str(home)}})
+    client = nbclient.NotebookClient(notebook, timeout=CELL_S, resources={"metadata": {"path": str(tmp_path)}})
     offline = {"HTTP_PROXY": NOWHERE, "HTTPS_PROXY": NOWHERE, "ALL_PROXY": NOWHERE, "NO_PROXY": ""}
-    client.execute(env=fresh_environment(home) | offline)
-    return notebook, home
+
+    client.execute(env=fresh_environment(tmp_path) | offline)
+
+    for last_line, said in REPORTS.items():
+        summary, frame, _ = html_of(notebook, last_line).partition('<iframe class="evalviz-frame"')
+        assert said in summary
+        assert frame
+    for last_line, said in TABLES.items():
+        assert said in html_of(notebook, last_line)
+    for saved in ("report.html", "summary.md"):
+        assert "of 40 judged cases passed" in (tmp_path / saved).read_text(encoding="utf-8")
 
 
 def html_of(notebook: nbformat.NotebookNode, last_line: str) -> str:
@@ -54,45 +80,3 @@ def html_of(notebook: nbformat.NotebookNode, last_line: str) -> str:
     (cell,) = [cell for cell in notebook.cells if cell.source.splitlines()[-1] == last_line]
     (html,) = [output.data["text/html"] for output in cell.outputs if "text/html" in output.get("data", {})]
     return str(html)
-
-
-@pytest.mark.sdk
-@pytest.mark.parametrize(
-    ("last_line", "said"),
-    [
-        ("result", "of 40 judged cases passed"),
-        ('result.filter(status="failed", metric="rubric_based_tool_use_quality_v1")', "judged cases passed"),
-        ('result.trace("invoice_total").show()', "invoice_total"),
-        # of four scripted answers, the one about an unknown order is wrong
-        ("evalviz.load(folder)", "3 of 4 judged cases passed"),
-        # of three answers, one is too long and one speaks of an SLA
-        ("eval_result", "1 of 3 judged cases passed"),
-        ('evalviz.load(eval_result, thresholds={"brevity": 0.8})', "1 of 3 judged cases passed"),
-    ],
-)
-def test_quickstart_shows_reports(quickstart: tuple[nbformat.NotebookNode, Path], last_line: str, said: str) -> None:
-    html = html_of(quickstart[0], last_line)
-
-    assert '<iframe class="evalviz-frame"' in html
-    assert said in html.partition("<iframe")[0]
-
-
-@pytest.mark.sdk
-@pytest.mark.parametrize(
-    ("last_line", "said"),
-    [
-        ("result.summary()", "<td>tool_trajectory_avg_score</td>"),
-        ("result.checks", "<td>every case has all its trials</td>"),
-        ("evalviz.runs(folder)", "<td>order_desk</td>"),
-    ],
-)
-def test_quickstart_shows_tables(quickstart: tuple[nbformat.NotebookNode, Path], last_line: str, said: str) -> None:
-    assert said in html_of(quickstart[0], last_line)
-
-
-@pytest.mark.sdk
-def test_quickstart_saves_what_it_says(quickstart: tuple[nbformat.NotebookNode, Path]) -> None:
-    home = quickstart[1]
-
-    assert "of 40 judged cases passed" in (home / "report.html").read_text(encoding="utf-8")
-    assert "of 40 judged cases passed" in (home / "summary.md").read_text(encoding="utf-8")
