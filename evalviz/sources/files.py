@@ -110,7 +110,7 @@ def parse_json(data: bytes, name: str) -> Any:
         pass  # the standard library accepts more, and says where it stops
     text = data.decode(errors="replace")
     try:
-        return _without_surrogates(json.loads(text))
+        return without_surrogates(json.loads(text))
     except json.JSONDecodeError as error:
         reason = _why(error, text)
     except RecursionError:
@@ -176,11 +176,12 @@ def _why(error: json.JSONDecodeError, text: str) -> str:
     return f"no JSON: {error.msg} at line {error.lineno}, column {error.colno}"
 
 
-def _without_surrogates(value: Any) -> Any:
+def without_surrogates(value: Any) -> Any:
+    """Parsed JSON in which every lone surrogate, which UTF-8 cannot hold, is U+FFFD."""
     if isinstance(value, str):
         return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(value, list):
-        return [_without_surrogates(item) for item in value]
+        return [without_surrogates(item) for item in value]
     if isinstance(value, dict):
-        return {_without_surrogates(key): _without_surrogates(item) for key, item in value.items()}
+        return {without_surrogates(key): without_surrogates(item) for key, item in value.items()}
     return value

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, timezone
 from typing import Any
 
 from ...model import Notice, SourceError
 from ...model.status import PASSED, parse_status
 from ..files import expand, read
+from ..times import utc_time
 from .opening import OpenedFile, open_document
 from .records import Head
 
@@ -49,9 +49,8 @@ def run_row(files: list[OpenedFile]) -> tuple[Any, ...]:
     n_passed = sum(parse_status(case.final_eval_status)[0] == PASSED for case in cases)
     head = files[0].head
     created = created_at(head)
-    moment = datetime.fromtimestamp(created, timezone.utc) if created else None
     run_id = str(head.eval_set_result_id or files[0].name)
-    return run_id, agent_of(files), head.eval_set_id, moment, len(cases), n_passed, files[0].name
+    return run_id, agent_of(files), head.eval_set_id, utc_time(created), len(cases), n_passed, files[0].name
 
 
 def agent_of(files: Sequence[OpenedFile]) -> str | None:

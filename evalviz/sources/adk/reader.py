@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timezone
 from functools import partial
 from typing import Any
 
@@ -15,6 +14,7 @@ import pandas as pd
 from ...model import EvalRun, Notice, RunInfo, from_tuples
 from ...model.collection import collection_paused
 from ...model.status import ERROR, FAILED, case_status, parse_status
+from ..times import utc_time
 from .catalogue import MetricFacts, metric_facts
 from .companions import EvalSet, MetricConfig
 from .history import created_at
@@ -147,7 +147,7 @@ def _case_row(
         tokens,
         seconds,
         error,
-        datetime.fromtimestamp(started, timezone.utc) if started else None,
+        utc_time(started),
         stored,
         tuple(tools),
     )
@@ -221,7 +221,7 @@ def _info(files: Sequence[OpenedFile], source: str, agent: str | None) -> RunInf
         title=eval_set or run_id,
         agent=agent,
         eval_set=eval_set,
-        created=datetime.fromtimestamp(created, timezone.utc) if created else None,
+        created=utc_time(created),
         source=source,
         format="ADK EvalSetResult" + (f", {len(files)} files" if len(files) > 1 else ""),
     )

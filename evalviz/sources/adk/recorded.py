@@ -5,10 +5,12 @@ What users put in (arguments, responses, state) is kept as it is. Fields whose s
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from ..conform import Shape
+from . import repair
 from .records import NULL, Usage
 
 
@@ -19,13 +21,13 @@ class Actions(msgspec.Struct):
 class Event(msgspec.Struct):
     """An event of a session, or, with fewer fields, of an invocation."""
 
-    author: Any = None
+    author: str | None = None
     content: Any = None
-    invocation_id: Any = None
+    invocation_id: str | None = None
     timestamp: float | None = None
     partial: Any = None
     usage_metadata: Usage | None = None
-    model_version: Any = None
+    model_version: str | None = None
     actions: Actions | None = None
     error_code: Any = None
     error_message: Any = None
@@ -93,6 +95,29 @@ class AppDetails(msgspec.Struct):
     agent_details: dict[str, Declared] | None = None
 
 
-CASE = msgspec.json.Decoder(Case)
-SESSION = msgspec.json.Decoder(Session | None)
-APP_DETAILS = msgspec.json.Decoder(AppDetails | None)
+_CASE = msgspec.json.Decoder(Case)
+_SESSION = msgspec.json.Decoder(Session | None)
+_APP_DETAILS = msgspec.json.Decoder(AppDetails | None)
+_T = TypeVar("_T")
+
+
+def decode_case(data: bytes | msgspec.Raw) -> Case:
+    """Decode what a trace needs of a case; what is not of its type is left out."""
+    return _decoded(_CASE, data, repair.CASE)
+
+
+def decode_session(data: bytes | msgspec.Raw) -> Session | None:
+    """Decode a session; what is not of its type is left out."""
+    return _decoded(_SESSION, data, repair.SESSION)
+
+
+def decode_app_details(data: bytes | msgspec.Raw) -> AppDetails | None:
+    """Decode which agents there were; what is not of its type is left out."""
+    return _decoded(_APP_DETAILS, data, repair.APP_DETAILS)
+
+
+def _decoded(decoder: msgspec.json.Decoder[_T], data: bytes | msgspec.Raw, shape: Shape) -> _T:
+    try:
+        return decoder.decode(data)
+    except msgspec.DecodeError:
+        return decoder.decode(repair.repair_part(data, shape))

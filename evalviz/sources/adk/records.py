@@ -19,8 +19,8 @@ NULL = msgspec.Raw(b"null")
 class Named(msgspec.Struct, gc=False):
     """A tool call or a content part's call: only its name matters at load."""
 
-    name: Any = None
-    id: Any = None
+    name: str | None = None
+    id: str | None = None
 
 
 class Part(msgspec.Struct, gc=False):
@@ -50,7 +50,7 @@ class Intermediate(msgspec.Struct, gc=False):
 
 
 class Invocation(msgspec.Struct, forbid_unknown_fields=True, gc=False):
-    invocation_id: Any = None
+    invocation_id: str | None = None
     user_content: Content | None = None
     final_response: Content | None = None
     intermediate_data: Intermediate | None = None
@@ -80,7 +80,7 @@ class Details(msgspec.Struct, forbid_unknown_fields=True, gc=False):
 
 
 class RubricScore(msgspec.Struct, forbid_unknown_fields=True, gc=False):
-    rubric_id: Any = None
+    rubric_id: str | None = None
     rationale: str | None = None
     score: Any = None
 
@@ -99,7 +99,7 @@ class CaseResult(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     eval_metric_results: Any = None
     overall_eval_metric_results: list[MetricResult] | None = None
     eval_metric_result_per_invocation: list[TurnResult] | None = None
-    session_id: Any = None
+    session_id: str | None = None
     session_details: msgspec.Raw = NULL
     user_id: Any = None
 

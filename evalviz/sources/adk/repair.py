@@ -8,103 +8,104 @@ from typing import Any
 
 import msgspec
 
-from ..conform import ANY, Shape, conform
+from ..conform import ANY, FLAG, ITEMS, NUMBER, OBJECT, TEXT, Shape, conform
+from ..files import parse_json, without_surrogates
 
+_CALL: Shape = {"name": TEXT, "id": TEXT, "args": ANY, "**": ANY}
+_RESPONSE: Shape = {"name": TEXT, "id": TEXT, "response": ANY, "**": ANY}
+_FILE: Shape = {"mime_type": TEXT, "data": ANY, "file_uri": TEXT, "display_name": TEXT, "**": ANY}
 _CONTENT: Shape = {
     "role": ANY,
     "parts": [
         {
-            "function_call": {"args": ANY, "**": ANY, "name": ANY, "id": ANY},
-            "function_response": {"response": ANY, "**": ANY, "name": ANY, "id": ANY},
-            "inline_data": {"mime_type": ANY, "data": ANY, "display_name": ANY, "**": ANY},
-            "file_data": {"mime_type": ANY, "file_uri": ANY, "display_name": ANY, "**": ANY},
+            "text": TEXT,
+            "thought": FLAG,
+            "function_call": _CALL,
+            "function_response": _RESPONSE,
+            "inline_data": _FILE,
+            "file_data": _FILE,
             "executable_code": {"code": ANY, "language": ANY, "**": ANY},
             "code_execution_result": {"outcome": ANY, "output": ANY, "**": ANY},
-            "text": ANY,
-            "thought": ANY,
             "*": ANY,
         }
     ],
+    "**": ANY,
 }
-_CALLS: Shape = [{"name": ANY, "args": ANY, "id": ANY, "**": ANY}]
-_RESPONSES: Shape = [{"name": ANY, "response": ANY, "id": ANY, "**": ANY}]
-_USAGE: Shape = {"total_token_count": ANY, "prompt_token_count": ANY, "candidates_token_count": ANY, "**": ANY}
-_RUBRICS: Shape = [{"rubric_id": ANY, "rubric_content": {"text_property": ANY, "*": ANY}, "type": ANY, "*": ANY}]
+_RUBRICS: Shape = [{"rubric_id": ANY, "rubric_content": {"text_property": TEXT, "*": ANY}, "type": TEXT, "*": ANY}]
 _EVENT: Shape = {
-    "author": ANY,
+    "author": TEXT,
     "content": _CONTENT,
-    "usage_metadata": _USAGE,
-    "model_version": ANY,
-    "timestamp": ANY,
-    "invocation_id": ANY,
+    "usage_metadata": {"total_token_count": NUMBER, "**": ANY},
+    "model_version": TEXT,
+    "timestamp": NUMBER,
+    "invocation_id": TEXT,
     "partial": ANY,
     "error_code": ANY,
     "error_message": ANY,
-    "finish_reason": ANY,
-    "actions": {"state_delta": ANY, "transfer_to_agent": ANY, "escalate": ANY, "**": ANY},
+    "actions": {"state_delta": OBJECT, "**": ANY},
+    "**": ANY,
+}
+SESSION: Shape = {"events": [_EVENT], "state": OBJECT, "**": ANY}
+APP_DETAILS: Shape = {
+    "agent_details": {"*": {"name": TEXT, "instructions": TEXT, "tool_declarations": ITEMS, "**": ANY}},
     "**": ANY,
 }
 _INVOCATION: Shape = {
-    "invocation_id": ANY,
+    "invocation_id": TEXT,
     "user_content": _CONTENT,
     "final_response": _CONTENT,
     "intermediate_data": {
-        "tool_uses": _CALLS,
-        "tool_responses": _RESPONSES,
-        "intermediate_responses": ANY,
+        "tool_uses": [_CALL],
+        "tool_responses": [_RESPONSE],
+        "intermediate_responses": ITEMS,
         "invocation_events": [_EVENT],
     },
-    "creation_timestamp": ANY,
+    "creation_timestamp": NUMBER,
     "rubrics": _RUBRICS,
-    "app_details": {
-        "agent_details": {"*": {"name": ANY, "instructions": ANY, "tool_declarations": ANY, "**": ANY}},
-        "**": ANY,
-    },
-    "duration": ANY,
-    "model_duration": ANY,
-    "tool_duration": ANY,
+    "app_details": APP_DETAILS,
+    "duration": NUMBER,
+    "model_duration": NUMBER,
+    "tool_duration": NUMBER,
 }
 _METRIC: Shape = {
-    "metric_name": ANY,
+    "metric_name": TEXT,
     "threshold": ANY,
     "criterion": {
         "threshold": ANY,
         "rubrics": _RUBRICS,
-        "judge_model_options": {"judge_model": ANY, "*": ANY},
-        "match_type": ANY,
-        "ignore_args": ANY,
+        "judge_model_options": {"judge_model": TEXT, "*": ANY},
         "*": ANY,
     },
-    "judge_model_options": ANY,
+    "judge_model_options": OBJECT,
     "custom_function_path": ANY,
     "score": ANY,
     "eval_status": ANY,
     "details": {
-        "rubric_scores": [{"rubric_id": ANY, "rationale": ANY, "score": ANY}],
-        "token_usage_details": {"*": ANY},
-        "duration_details": {"*": ANY},
+        "rubric_scores": [{"rubric_id": TEXT, "rationale": TEXT, "score": ANY}],
+        "token_usage_details": OBJECT,
+        "duration_details": OBJECT,
     },
 }
 CASE: Shape = {
     "eval_set_file": ANY,
     "eval_set_id": ANY,
-    "eval_id": ANY,
+    "eval_id": TEXT,
     "final_eval_status": ANY,
     "eval_metric_results": ANY,
     "overall_eval_metric_results": [_METRIC],
     "eval_metric_result_per_invocation": [
         {"actual_invocation": _INVOCATION, "expected_invocation": _INVOCATION, "eval_metric_results": [_METRIC]}
     ],
-    "session_id": ANY,
-    "session_details": {"events": [_EVENT], "state": ANY, "app_name": ANY, "id": ANY, "user_id": ANY, "**": ANY},
+    "session_id": TEXT,
+    "session_details": SESSION,
     "user_id": ANY,
 }
 _HEAD: Shape = {
-    "eval_set_result_id": ANY,
-    "eval_set_result_name": ANY,
-    "eval_set_id": ANY,
-    "creation_timestamp": ANY,
-    "eval_case_results": ANY,
+    "eval_set_result_id": TEXT,
+    "eval_set_result_name": TEXT,
+    "eval_set_id": TEXT,
+    "creation_timestamp": NUMBER,
+    "eval_case_results": ITEMS,
 }
 
 
@@ -122,15 +123,21 @@ def repair_case(case: Any, path: str, unknown: list[str]) -> bytes:
         path: where it stands in its file, for `unknown`.
         unknown: the path of every field that was dropped is appended.
     """
-    mended = conform(case, CASE, path, unknown)
-    if isinstance(mended, dict):
-        _numbers(mended)
-    return encode(mended)
+    return encode(conform(case, CASE, path, unknown))
+
+
+def repair_part(data: bytes | msgspec.Raw, shape: Shape) -> bytes:
+    """A part of a case (its session, its app details) as bytes of a shape; `null` where nothing of it fits."""
+    return encode(conform(parse_json(bytes(data), "part of a case"), shape, "", []))
 
 
 def encode(value: Any) -> bytes:
     """JSON bytes in which numbers that JSON lacks (NaN, infinities) are strings, so that none turns into null."""
-    return msgspec.json.encode(_finite(value))
+    finite = _finite(value)
+    try:
+        return msgspec.json.encode(finite)
+    except UnicodeEncodeError:
+        return msgspec.json.encode(without_surrogates(finite))
 
 
 def _finite(value: Any) -> Any:
@@ -141,17 +148,3 @@ def _finite(value: Any) -> Any:
     if isinstance(value, list):
         return [_finite(item) for item in value]
     return value
-
-
-def _numbers(case: dict[str, Any]) -> None:
-    """Ids as text and durations as numbers, however a hand-made file wrote them."""
-    if "eval_id" in case and not isinstance(case["eval_id"], str):
-        case["eval_id"] = str(case["eval_id"])
-    for turn in case.get("eval_metric_result_per_invocation") or []:
-        for side in ("actual_invocation", "expected_invocation"):
-            invocation = turn.get(side) if isinstance(turn, dict) else None
-            if not isinstance(invocation, dict):
-                continue
-            for field in ("creation_timestamp", "duration", "model_duration", "tool_duration"):
-                if not isinstance(invocation.get(field), (int, float)):
-                    invocation.pop(field, None)

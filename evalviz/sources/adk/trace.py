@@ -47,7 +47,7 @@ class TraceReader:
         Args:
             data: gives the case as JSON.
         """
-        case = recorded.CASE.decode(data())
+        case = recorded.decode_case(data())
         session = case.session_details or recorded.Session()
         by_invocation = _by_invocation(session.events or [])
         results = case.eval_metric_result_per_invocation or []
@@ -217,7 +217,7 @@ def _reference(expected: recorded.Invocation) -> tuple[str | None, list[ToolCall
 
 
 def _declared(app_details: bytes) -> list[Agent]:
-    details = recorded.APP_DETAILS.decode(app_details)
+    details = recorded.decode_app_details(app_details)
     agents = (details.agent_details if details is not None else None) or {}
     return [
         Agent(str(agent.name or name), instruction=agent.instructions, tools=tools_of(_stripped(agent.tools)))
@@ -249,7 +249,7 @@ def _by_invocation(events: list[recorded.Event]) -> dict[str, list[recorded.Even
 
 
 def _session_events(session_details: msgspec.Raw) -> list[recorded.Event]:
-    session = recorded.SESSION.decode(session_details)
+    session = recorded.decode_session(session_details)
     return (session.events if session else None) or []
 
 

@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from ..plain import fields_of
+from ..times import utc_time
 
 _FRACTION: Final = re.compile(r"(\.\d{1,6})\d*")
 
@@ -78,11 +79,7 @@ def seconds_of(time: Any) -> float | None:
 
 def utc(time: Any) -> dt.datetime | None:
     """A time as a datetime in UTC."""
-    seconds = seconds_of(time)
-    try:
-        return None if seconds is None else dt.datetime.fromtimestamp(seconds, dt.timezone.utc)
-    except (ValueError, OverflowError, OSError):
-        return None
+    return utc_time(seconds_of(time))
 
 
 def _get_through(value: Any, path: str) -> Any:
