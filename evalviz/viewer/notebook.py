@@ -34,6 +34,7 @@ body[data-theme="dark"] .evalviz-frame{color-scheme:dark}
 .evalviz-static:has(+.evalviz-box>iframe){display:none}
 """
 _STRIP: Final = 16  # px
+_BESIDE: Final = 20_000  # bytes of the plain text and of JSON's escapes in a saved notebook
 # No same-origin: the report can reach neither the notebook nor any storage.
 _SANDBOX: Final = "allow-scripts allow-downloads allow-popups allow-popups-to-escape-sandbox"
 
@@ -68,7 +69,7 @@ def cell_html(run: EvalRun, *, height: int = HEIGHT, start: str = "", limit_mb: 
     # only & and the quote matter inside a quoted attribute
     return small_report(
         run,
-        int(limit_mb * 1e6),
+        int(limit_mb * 1e6) - _BESIDE,
         lambda page: before + page.replace("&", "&amp;").replace('"', "&quot;") + '"></iframe></div>',
         start=start,
     )

@@ -30,7 +30,6 @@ def write_report(
     _write(run, _static(run), build_state(run, start=start, on_progress=on_progress), out)
 
 
-@collection_paused()
 def report_html(run: EvalRun, *, start: str = "") -> str:
     """The report of a run as text, with everything in it; `start` as above."""
     page = StringIO()
@@ -38,13 +37,14 @@ def report_html(run: EvalRun, *, start: str = "") -> str:
     return page.getvalue()
 
 
+@collection_paused()
 def small_report(run: EvalRun, limit: int, within: Callable[[str], str], *, start: str = "") -> str:
     """The report of a run inside something else, all of it within a limit.
 
     Args:
         run: what to show.
-        limit: bytes; above it the bodies of the best cases are left out, and the page says so. The app, the scores and
-            the 100 worst cases are always there.
+        limit: bytes; above it the bodies of the best cases are left out, and the page says so. The app and all scores
+            are always there.
         within: puts the page into what holds it. Base64 must come through as it is.
         start: where it starts, as in its address.
     """

@@ -81,31 +81,36 @@ def test_a_saved_cell_with_100_cases_of_vertex_is_small(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def large() -> str:
-    """The cell of 10,000 cases."""
-    html: str = evalviz.load(table(10_000, text_bytes=1_000))._repr_mimebundle_()["text/html"]
-    return html
+def large() -> evalviz.EvalResult:
+    return evalviz.load(table(10_000, text_bytes=1_000))
 
 
 def test_ten_thousand_cases_stay_within_the_limit_and_say_what_was_left_out(
-    large: str, in_host: Callable[..., Report]
+    large: evalviz.EvalResult, in_host: Callable[..., Report], tmp_path: Path
 ) -> None:
-    assert len(large.encode()) <= LIMIT
+    assert saved_size(large, tmp_path) <= LIMIT
 
-    inside = in_host(large).inside
+    inside = in_host(large._repr_mimebundle_()["text/html"]).inside
     text = inside.locator("body").inner_text()
 
     assert "of 10,000 cases in full" in text
     assert 'result.save("report.html")' in text
 
 
-@pytest.mark.parametrize("limit_mb", [1.5, 3.0])
-def test_the_limit_is_that_of_the_caller(limit_mb: float) -> None:
-    run = evalviz.load(table(1_000)).run
+@pytest.mark.parametrize(
+    ("n_cases", "text_bytes", "limit_mb"), [(1_000, CASE, 1.5), (1_000, CASE, 2.5), (60, 200_000, 2.0)]
+)
+def test_an_output_takes_what_its_limit_allows(
+    n_cases: int, text_bytes: int, limit_mb: float, in_host: Callable[..., Report]
+) -> None:
+    run = evalviz.load(table(n_cases, text_bytes=text_bytes)).run
 
-    size = len(cell_html(run, limit_mb=limit_mb).encode())
+    cell = cell_html(run, limit_mb=limit_mb)
+    in_full = re.search(r"holds ([\d,]+) of", in_host(cell).inside.locator(".ev-partial").inner_text())
 
-    assert 0.85 * limit_mb <= size / 1e6 <= limit_mb
+    assert 0.9 * limit_mb <= len(cell.encode()) / 1e6 <= limit_mb
+    assert in_full is not None
+    assert 0 < int(in_full[1].replace(",", "")) < n_cases
 
 
 HOST_PAGES = {

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import bisect
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Any, Final
+
+import msgspec
 
 from ... import __version__
 from ...analysis.checks import Check, made_checks
@@ -85,7 +88,8 @@ def build_state(
     )
     packed = pack(encode(index))
     bodies = Bodies(run, order)
-    left = None if limit is None else limit - len(packed) - len(pack(bodies.shared()))
+    said = len(encode(_partial(n_cases, n_cases, how_to_get_all)))
+    left = None if limit is None else limit - len(packed) - said
     blocks, n_bodies = _packed_blocks(bodies, n_cases, left, on_progress)
     if n_bodies < n_cases:
         packed = pack(encode(index | {"partial": _partial(n_bodies, n_cases, how_to_get_all)}))
@@ -103,19 +107,28 @@ def _packed_blocks(
 ) -> tuple[list[bytes | None], int]:
     blocks: list[bytes | None] = []
     level = 6 if n_cases <= 3000 else 3  # of 7.9 KB a case 0.68 or 0.90 KB are left, in 92 or 41 µs
+    n_blocks = -(-n_cases // BLOCK_SIZE)
     n_bodies = 0
-    for number, block in enumerate(bodies.blocks(BLOCK_SIZE)):
+    for block in bodies.blocks(BLOCK_SIZE):
         packed = pack(block, level)
         if left is not None:
+            room = left - len(pack(bodies.shared()))  # grows with the blocks
+            if len(packed) > room:
+                last, n_fitting = _fitting(block, room, level)
+                return [*blocks, last, *[None] * (n_blocks - len(blocks) - 1)], n_bodies + n_fitting
             left -= len(packed)
-            if left < 0 and number:
-                break
         blocks.append(packed)
         n_bodies = min(n_bodies + BLOCK_SIZE, n_cases)
         if on_progress is not None:
             on_progress(n_bodies)
-    n_blocks = -(-n_cases // BLOCK_SIZE)
-    return blocks + [None] * (n_blocks - len(blocks)), n_bodies
+    return blocks, n_bodies
+
+
+def _fitting(block: bytes, left: int, level: int) -> tuple[bytes | None, int]:
+    """As many of a block's first bodies as fit, packed, and how many they are."""
+    bodies = msgspec.json.decode(block, type=list[msgspec.Raw])
+    n_fitting = bisect.bisect_right(range(1, len(bodies) + 1), left, key=lambda n: len(pack(encode(bodies[:n]), level)))
+    return (pack(encode(bodies[:n_fitting]), level), n_fitting) if n_fitting else (None, 0)
 
 
 def _partial(n_bodies: int, n_cases: int, how_to_get_all: str) -> dict[str, Any]:
