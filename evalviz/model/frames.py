@@ -78,7 +78,7 @@ METRICS: Final[dict[str, tuple[str, str]]] = {
     "judge": ("str", "judge model"),
     "description": ("str", "what it measures"),
     "unit": ("str", "s, tokens, calls, or None"),
-    "options": ("object", "dict of the settings that matter to a reader (match_type, ignore_args), or None"),
+    "options": ("object", "dict of the settings that matter to a reader (match_type, ignore_args, function), or None"),
 }
 
 SCHEMAS: Final = {"cases": CASES, "scores": SCORES, "verdicts": VERDICTS, "metrics": METRICS}

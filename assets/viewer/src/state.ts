@@ -64,6 +64,7 @@ export interface MetricRow {
   candidate?: string; // with several candidates a metric has a row for each
   kind: string; // "adaptive rubric", "static rubric", "judge", "computed", "custom"
   description?: string;
+  options?: [string, string][]; // its settings: "match type" and "ANY_ORDER"
   unit?: string; // "s", "tokens", "calls"
   judge?: string;
   low?: number; // range

@@ -232,12 +232,14 @@ def _metric_frame(collected: Collected, config: Mapping[str, MetricConfig]) -> A
     for name, seen in collected.metrics.items():
         told = config.get(name)
         known: MetricFacts = metric_facts(
-            name, custom=seen.custom or bool(told and told.custom), rubrics=seen.rubrics, judge=seen.judge
+            name, custom=bool(seen.function or (told and told.custom)), rubrics=seen.rubrics, judge=seen.judge
         )
         threshold = next(iter(seen.thresholds)) if len(seen.thresholds) == 1 else None
         description = (told.description if told else None) or known.description
         bounds = (told.range if told else None) or known.range
         options = seen.criterion.options
+        if seen.function:
+            options = {**(options or {}), "function": seen.function}
         facts.append(
             (name, known.kind, bounds, known.higher_is_better, threshold, seen.judge, description, known.unit, options)
         )

@@ -37,7 +37,7 @@ class Criterion:
 class SeenMetric:
     """What the results of a metric tell about it; `source` is the JSON of its last criterion."""
 
-    custom: bool = False
+    function: str | None = None  # path of a custom metric's function: text, never imported
     rubrics: bool = False
     judge: str | None = None
     thresholds: set[float] = field(default_factory=set)
@@ -162,7 +162,8 @@ class Collected:
             threshold = parse_score(result.threshold)[0]
         if threshold is not None:
             seen.thresholds.add(threshold)
-        seen.custom = seen.custom or bool(result.custom_function_path)
+        if result.custom_function_path:
+            seen.function = str(result.custom_function_path)
         seen.rubrics = seen.rubrics or bool(result.details and result.details.rubric_scores is not None)
         return threshold
 

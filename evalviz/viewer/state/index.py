@@ -83,6 +83,7 @@ def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
                 candidate=row["candidate"] if several else None,
                 kind=metric.kind or "custom",
                 description=known.get("description"),
+                options=_options(known.get("options")),
                 unit=metric.unit,
                 judge=known.get("judge"),
                 low=number(metric.low),
@@ -171,6 +172,15 @@ def figures(charts: Sequence[Chart], order: PageOrder) -> list[dict[str, Any]]:
             page["cases"] = [[rows.get(case, -1) for case in trace] for trace in page["cases"]]
         drawn.append(page)
     return drawn
+
+
+def _options(options: Any) -> list[list[str]] | None:
+    """The settings of a metric as text: "match type" and "ANY_ORDER"."""
+    if not isinstance(options, dict):
+        return None
+    return [
+        [name.replace("_", " "), value if isinstance(value, str) else str(value)] for name, value in options.items()
+    ]
 
 
 def _without_errors(run: EvalRun) -> dict[tuple[str, str], dict[str, Any]]:

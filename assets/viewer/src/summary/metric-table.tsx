@@ -29,10 +29,11 @@ function Needs({ metric }: { metric: MetricRow }) {
 
 /** What else is known of a metric, folded: description, judge, further numbers, the source's own aggregates. */
 function More({ metric }: { metric: MetricRow }) {
-  const { description, judge, reported } = metric;
-  if (!description && !judge && !reported?.length) return null;
+  const { description, judge, options = [], reported } = metric;
+  if (!description && !judge && !options.length && !reported?.length) return null;
   const pairs: [string, string][] = [];
   if (judge) pairs.push(["judge", judge]);
+  pairs.push(...options);
   if (metric.std !== undefined) pairs.push(["standard deviation", score(metric.std)]);
   if (metric.median !== undefined) pairs.push(["median", measure(metric.median, metric.unit)]);
   pairs.push(...(reported ?? []).map(([name, value]): [string, string] => [`${name}, as reported`, value]));
