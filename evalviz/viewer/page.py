@@ -56,7 +56,7 @@ def write_page(
         shared: JSON of `Shared`.
         blocks: JSON of `CaseBody[]`, 100 cases each, in the order of the index; None leaves a block's bodies out.
         figures: whether plotly is carried along (0.6 MB).
-        small: pack the app too, which halves it but costs its start some 20 ms.
+        small: pack the app too, which halves it but delays its start (0.1 s on a busy machine).
     """
     app = _text("app.js")
     hashes = [_hash_of(app)] + [_hash_of(_START)] * small + [_plotly_hash()] * figures
