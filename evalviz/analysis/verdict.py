@@ -53,14 +53,18 @@ def verdict(run: EvalRun) -> Verdict:
     if cases.empty:
         return _without_cases(run)
     names = candidate_names(run)
+    several = len(names) > 1
     lead, interval, more = _passed(cases[cases["candidate"] == names[0]])
-    if len(names) > 1:
+    if several:
         lead = f"{names[0]}: {_inside(lead)}"
     rest = [_trials(cases), *more]
+    if several and not cases["status"].isin([PASSED, FAILED]).any():
+        n_cases, n_names = wording.plural(cases["case_id"].nunique(), "case"), wording.count(len(names))
+        lead, interval, rest, names = f"No result of {n_cases} × {n_names} candidates was judged", "", [], names[:1]
     for name in names[1:]:
         text, also, further = _passed(cases[cases["candidate"] == name])
         rest += [f"; {name}: {_inside(text)}{also}", *further]
-    rest += [_unjudged(run, cases), _weakest(run, len(names) > 1), _state(run)]
+    rest += [_unjudged(run, cases), _weakest(run, several), _state(run)]
     return Verdict(lead, interval, "".join(rest))
 
 

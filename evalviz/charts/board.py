@@ -14,7 +14,7 @@ from ..analysis.summary import summary
 from ..analysis.trials import CASE, by_case, metric_by_case, metric_names, positions
 from ..model import EvalRun
 from ..model.status import FAILED, PASSED
-from .text import one_line
+from .text import name_line
 
 Floats = npt.NDArray[np.float64]
 COSTS = ("tokens", "duration_s", "n_tool_calls")
@@ -75,7 +75,7 @@ class Board:
     def label(self, case: int, limit: int = 48) -> str:
         """The name of a case, with its candidate where there are several."""
         case_ids, candidates = self._names
-        return one_line(f"{case_ids[case]} · {candidates[case]}" if candidates else case_ids[case], limit)
+        return name_line(f"{case_ids[case]} · {candidates[case]}" if candidates else case_ids[case], limit)
 
 
 def rows_of(frame: pd.DataFrame) -> list[Any]:

@@ -24,6 +24,11 @@ def one_line(text: object, limit: int = LONGEST) -> str:
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
+def name_line(text: object, limit: int = LONGEST) -> str:
+    """A name on one line; one of nothing but blanks is "(empty)"."""
+    return one_line(text, limit) or "(empty)"
+
+
 def plotly_text(text: object) -> str:
     """Text for a label of plotly, which reads a little HTML: tags stay readable."""
     return html.escape(clean(text), quote=False)
@@ -31,7 +36,7 @@ def plotly_text(text: object) -> str:
 
 def label(text: object, limit: int = LONGEST) -> str:
     """One line for a label of plotly; the full text stands in the numbers behind the chart."""
-    return plotly_text(one_line(text, limit))
+    return plotly_text(name_line(text, limit))
 
 
 def wrapped(text: str, width: int) -> str:

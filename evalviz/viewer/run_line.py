@@ -8,18 +8,18 @@ from typing import Any, Final
 from ..analysis import wording
 from ..analysis.verdict import Fact, facts
 from ..charts.board import Board
-from ..model import EvalRun
+from ..model import EvalRun, Notice
 from ..model.status import FAILED, PASSED
 
 MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def run_line(board: Board) -> list[str]:
-    """The parts of the line above a report: title, agent, time, "40 cases × 2 candidates × 3 trials"."""
+    """The parts of the line above a report: title, agent, time, "40 cases × 2 candidates × 3 trials", selection."""
     run = board.run
     info = run.info
     agent = info.agent if info.agent != info.title else None
-    parts = [info.title, agent, info.created and when(info.created), _counts(board)]
+    parts = [info.title, agent, info.created and when(info.created), _counts(board), info.selection]
     return [part for part in parts if part]
 
 
@@ -65,10 +65,17 @@ def n_line(row: Any) -> str:
 def urgent_notices(run: EvalRun, limit: int = 5) -> list[str]:
     """All that a run without results says, for nothing else explains it; else errors, or the most serious one."""
     if run.cases.empty:
-        return [notice.message for notice in run.notices[:limit]]
-    errors = [notice.message for notice in run.notices if notice.level == "error"]
+        return [notice_text(run, notice) for notice in run.notices[:limit]]
+    errors = [notice_text(run, notice) for notice in run.notices if notice.level == "error"]
     rest = sorted(run.notices, key=lambda notice: ("error", "warning", "info").index(notice.level))
-    return errors[:limit] or [notice.message for notice in rest[:1]]
+    return errors[:limit] or [notice_text(run, notice) for notice in rest[:1]]
+
+
+def notice_text(run: EvalRun, notice: Notice) -> str:
+    """What a notice says, files by their names: the folders above them may name a person or a client."""
+    folder, slash, _ = run.info.source.rpartition("/")
+    text = notice.message.replace(f"{run.info.source}/", "")
+    return text.replace(folder + slash, "") if folder.strip("/.") and "://" not in folder else text
 
 
 def notices_line(run: EvalRun) -> str:

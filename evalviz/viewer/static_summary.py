@@ -16,7 +16,7 @@ import numpy as np
 from ..analysis import wording
 from ..analysis.verdict import Fact, verdict
 from ..charts.board import Board, board_of
-from ..charts.text import one_line
+from ..charts.text import name_line, one_line
 from ..model import EvalRun
 from .run_line import n_line, notices_line, reported_line, run_line, said_facts, urgent_notices
 from .static_case import unfolded
@@ -122,7 +122,7 @@ def _metric(board: Board, metric: Any, row: Any, several: bool) -> str:
     elif metric.lower_is_better:
         below.append("lower is better")
     under = " · ".join(escaped(one_line(part)) for part in below if part)
-    name = f"{_strong(one_line(row.metric, 60))}<br>{span(SMALL, under)}"
+    name = f"{_strong(name_line(row.metric, 60))}<br>{span(SMALL, under)}"
     counts = [(status, int(getattr(row, f"n_{status}"))) for status in _STATES]
     said = " · ".join(f"{wording.count(n)} {status.replace('_', ' ')}" for status, n in counts if n)
     return (

@@ -12,7 +12,7 @@ import numpy as np
 from ..analysis import wording
 from ..analysis.verdict import verdict
 from ..charts.board import Board, Metric, board_of
-from ..charts.text import one_line
+from ..charts.text import name_line, one_line
 from ..model import EvalRun
 from .run_line import n_line, notices_line, reported_line, run_line, said_facts, urgent_notices
 from .worst import worst_cases
@@ -82,7 +82,7 @@ def _metric(board: Board, metric: Metric, row: Any, several: bool) -> tuple[str,
     rest = [(row.n_not_evaluated, "not evaluated"), (row.n_error, "error"), (row.n_informational, "informational")]
     states = [f"{wording.count(int(n))} {word}" for n, word in rest if n]
     return (
-        one_line(row.metric, 40),
+        name_line(row.metric, 40),
         *([one_line(row.candidate, 20)] if several else []),
         wording.measure(row.mean, metric.unit) if row.n else wording.MISSING,
         wording.interval(row.mean_low, row.mean_high),

@@ -11,6 +11,7 @@ import pandas as pd
 from ..analysis import wording
 from ..charts.board import Board
 from ..charts.order import worst_first
+from ..charts.text import name_line
 from ..model.status import ERROR, FAILED, NOT_EVALUATED, PASSED
 
 LONGEST_REASON = 140
@@ -88,7 +89,9 @@ def _case(board: Board, case: int, several: bool) -> WorstCase:
         name=board.label(case, 80),
         status=row["status"],
         trials=f"{row['n_passed']} of {row['n_trials']}" if several else "",
-        failed=", ".join(f"{metric.name}{_score(board, case, metric.number, metric.unit)}" for metric in failed),
+        failed=", ".join(
+            f"{name_line(metric.name)}{_score(board, case, metric.number, metric.unit)}" for metric in failed
+        ),
         reason=_reason(board, row["case_id"], row["candidate"]),
         key=(row["case_id"], row["candidate"]),
     )

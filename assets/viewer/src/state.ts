@@ -43,6 +43,7 @@ export interface Run {
   format: string;
   state?: string; // a managed run that did not simply finish: "FAILED: 13 INTERNAL …"
   facts: [string, string][];
+  selection?: string; // what was chosen of a larger run: "13 of 40 results: status failed"
 }
 
 /** "26 of 38 judged cases passed" + " (68%, 95% CI 53–81%)" + "; 2 could not be evaluated; weakest metric: …" */

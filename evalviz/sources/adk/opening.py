@@ -115,8 +115,10 @@ def _mended(result: Any, name: str, path: str, unknown: list[str], notices: list
         decode_case(data)
     except msgspec.DecodeError as error:
         case_id = result.get("eval_id", result.get("evalId")) if isinstance(result, dict) else None
-        notices.append(Notice("error", f"{name}, {path}: this case could not be read: {error}", str(case_id or path)))
-        return msgspec.json.encode({"eval_id": str(case_id or path), "final_eval_status": ERROR})
+        reason = f"this case could not be read: {error}"
+        notices.append(Notice("error", f"{name}, {path}: {reason}", str(case_id or path)))
+        stub = {"eval_id": str(case_id or path), "final_eval_status": ERROR, "evalviz_error": reason}
+        return msgspec.json.encode(stub)
     return data
 
 

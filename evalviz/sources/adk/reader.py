@@ -104,7 +104,7 @@ def _case_row(
         status = ERROR
     elif result.final_eval_status is None:
         status = case_status([parse_status(m.eval_status)[0] for m in result.overall_eval_metric_results or []])
-    error = None
+    error = result.evalviz_error
     prompt = response = reference = None
     n_calls, tokens, seconds, started = 0, None, None, None
     tools: dict[str, None] = {}

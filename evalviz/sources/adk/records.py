@@ -102,6 +102,7 @@ class CaseResult(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     session_id: str | None = None
     session_details: msgspec.Raw = NULL
     user_id: Any = None
+    evalviz_error: str | None = None  # why a case that could not be read is an empty one
 
 
 class Head(msgspec.Struct, gc=False):

@@ -175,7 +175,7 @@ class Collected:
         own = _own_rubrics(turn)
         scored = set()
         for score in details.rubric_scores or []:
-            rubric_id = str(score.rubric_id)
+            rubric_id = "" if score.rubric_id is None else str(score.rubric_id)
             scored.add(rubric_id)
             self._verdicts.append(key + _verdict(rubric_id, configured.get(rubric_id) or own.get(rubric_id), score))
         wanted = metric_facts(result.metric_name).rubric_type

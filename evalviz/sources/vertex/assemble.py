@@ -12,7 +12,7 @@ import pandas as pd
 
 from ...model import EvalRun, Notice, RunInfo, Status, Trace, case_status
 from ...model.frames import Key, from_tuples
-from .catalogue import metric_frame
+from .catalogue import Seen, metric_frame
 from .conversation import Recorded, facts_of, turns_of
 from .fields import utc
 from .reported import reported_frame
@@ -110,12 +110,14 @@ def assemble(
         *_repeated(trials),
         *_about_scores(rows, thresholds or {}),
     ]
+    reported = list(reported)
+    metrics = {**{metric: Seen() for metric, *_ in reported if not answers}, **rows.metrics}
     return EvalRun(
         info=info,
         cases=_with_extra(from_tuples("cases", cases), [answer.case or _NOTHING for answer in answers]),
         scores=from_tuples("scores", rows.scores),
         verdicts=from_tuples("verdicts", rows.verdicts),
-        metrics=metric_frame(rows.metrics, thresholds or {}, judge),
+        metrics=metric_frame(metrics, thresholds or {}, judge),
         traces=decoders,
         notices=tuple(seen),
         reported=reported_frame(reported),

@@ -41,6 +41,7 @@ def run_columns(run: EvalRun, board: Board) -> dict[str, Any]:
         source=shown_source(info.source),
         format=info.format,
         state=info.state,
+        selection=info.selection or None,
         facts=[list(fact) for fact in info.facts.items()],
     )
 

@@ -17,6 +17,7 @@ from ...analysis.verdict import facts, verdict
 from ...charts.board import board_of
 from ...charts.plots import charts_of
 from ...model import EvalRun
+from ..run_line import notice_text
 from .bodies import Bodies
 from .encode import encode, present
 from .index import case_columns, figures, metric_rows, rubric_rows, run_columns, shown_source
@@ -82,7 +83,7 @@ def build_state(
         rubrics=rubric_rows(run, board, order),
         figures=drawn,
         checks=[_check(check) for check in made_checks(run)],
-        notices=[present(level=n.level, message=n.message, case_id=n.case_id) for n in run.notices],
+        notices=[present(level=n.level, message=notice_text(run, n), case_id=n.case_id) for n in run.notices],
         provenance=[*_provenance(run), *(provenance or {}).items()],
         start=start or None,
     )

@@ -4,7 +4,7 @@ import { count, duration, MISSING, score } from "../format";
 import { isInferenceError } from "../detail/result-error";
 import { statusOf } from "../matching";
 import { StatusIcon, TrialMarks } from "../parts/status";
-import { Words } from "../parts/text";
+import { named, Words } from "../parts/text";
 import { candidateOf, index, openRow, place, placeOf, sort } from "../store";
 import { visible } from "../text";
 
@@ -47,7 +47,7 @@ export function CaseItem({ row, top, position, size }: { row: number; top: numbe
       >
         <StatusIcon status={status} label />
         <span class="ev-item-id ev-clip" dir="auto" title={visible(id.slice(0, 2000))}>
-          {visible(id.slice(0, CLIP)) || "(empty id)"}
+          {named(id.slice(0, CLIP))}
           {candidate !== undefined && (
             <span class="ev-faint">
               {" "}

@@ -3,7 +3,7 @@ import { count, duration, plural } from "../format";
 import { statusOf } from "../matching";
 import { CopyButton } from "../parts/copy";
 import { StatusLabel, statusWord, TrialMark } from "../parts/status";
-import { FoldButton, Words } from "../parts/text";
+import { FoldButton, named, Words } from "../parts/text";
 import type { ResultBody, Status } from "../state";
 import { candidateOf, go, groups, index, openCase, rowsOf } from "../store";
 import { formatTime } from "../time";
@@ -21,7 +21,7 @@ function Title({ id }: { id: string }) {
   return (
     <>
       <h2 class="ev-detail-title" id="case-title" dir="auto">
-        {visible(long && !open ? `${id.slice(0, LONG_ID)}…` : id) || "(empty id)"}
+        {named(long && !open ? `${id.slice(0, LONG_ID)}…` : id)}
       </h2>
       {long && <FoldButton open={open} text={id} toggle={() => setOpen(!open)} />}
     </>

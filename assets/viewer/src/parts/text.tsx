@@ -11,10 +11,13 @@ export const Words = ({ text, class: name }: { text: string; class?: string }) =
   </bdi>
 );
 
+/** A name as it is shown; one of nothing but blanks is "(empty)". */
+export const named = (text: string): string => (text.trim() ? visible(text) : "(empty)");
+
 /** A name that may break after its underscores and dots, rather than anywhere. */
 export const Name = ({ text }: { text: string }) => (
   <bdi dir="auto">
-    {visible(text)
+    {named(text)
       .split(/(?<=[_./])(?=[^_./])/)
       .map((part, i) => (i ? [<wbr key={i} />, part] : part))}
   </bdi>

@@ -3,12 +3,17 @@ import { useState } from "preact/hooks";
 import { formatAddress } from "../address";
 import { count, interval, measure, percent, percentInterval, plural, score, share } from "../format";
 import { Fold } from "../parts/fold";
-import { Words } from "../parts/text";
+import { named, Words } from "../parts/text";
 import type { MetricRow, Status } from "../state";
+import { printing } from "../printing";
 import { index } from "../store";
+import { visible } from "../text";
 import { MeanMark, PassedMark, ScoresMark, StatusMark } from "./marks";
 import { type Column, type Order, ordered, turned } from "./sorting";
 import { nText, STATES } from "./words";
+
+const LONG_NAME = 100; // characters of a name before it is cut to two lines
+const SHOWN_ROWS = 60;
 
 const addressOf = (metric: MetricRow, status?: Status) =>
   `#${formatAddress({ view: "cases", filters: { metric: metric.name, metric_status: status } })}`;
@@ -135,12 +140,20 @@ function States({ metric }: { metric: MetricRow }) {
   );
 }
 
+/** The whole name where the table cuts it, and what the metric is. */
+const titleOf = ({ name, description }: MetricRow) =>
+  [name.length > LONG_NAME && visible(name), description].filter(Boolean).join(": ") || undefined;
+
 function Row({ metric }: { metric: MetricRow }) {
   return (
     <tr>
       <th scope="row">
-        <a class="ev-metric-name" href={addressOf(metric)} title={metric.description}>
-          <Words text={metric.name} />
+        <a
+          class={`ev-metric-name ${metric.name.length > LONG_NAME ? "ev-clamped" : ""}`}
+          href={addressOf(metric)}
+          title={titleOf(metric)}
+        >
+          <Words text={named(metric.name)} />
         </a>
         <div class="ev-metric-about">
           <Needs metric={metric} />
@@ -164,6 +177,7 @@ function Row({ metric }: { metric: MetricRow }) {
 export function MetricTable() {
   const { metrics } = index.value;
   const [order, setOrder] = useState<Order | null>(null);
+  const [all, setAll] = useState(false);
   if (!metrics.length) return <p class="ev-dim">This run has no metrics.</p>;
   const most = Math.max(...metrics.map((metric) => metric.n_cases));
   const heads: [Column, string][] = [
@@ -192,11 +206,18 @@ export function MetricTable() {
           </tr>
         </thead>
         <tbody>
-          {ordered(metrics, order).map((metric) => (
-            <Row key={`${metric.name}\n${metric.candidate ?? ""}`} metric={metric} />
-          ))}
+          {ordered(metrics, order)
+            .slice(0, all || printing.value ? metrics.length : SHOWN_ROWS)
+            .map((metric) => (
+              <Row key={`${metric.name}\n${metric.candidate ?? ""}`} metric={metric} />
+            ))}
         </tbody>
       </table>
+      {metrics.length > SHOWN_ROWS && !all && (
+        <button class="ev-button ev-fold-button" type="button" onClick={() => setAll(true)}>
+          showing {count(SHOWN_ROWS)} of {plural(metrics.length, "row")}: show all
+        </button>
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { SearchBox } from "./search-box";
 import { ThemeButton } from "./theme-button";
 
 function RunLine() {
-  const { title, agent, created, candidates, n_trials, state } = index.value.run;
+  const { title, agent, created, candidates, n_trials, state, selection } = index.value.run;
   const n_cases = new Set(index.value.cases.id).size;
   const size = [
     plural(n_cases, "case"),
@@ -28,6 +28,11 @@ function RunLine() {
       {agent && <Words text={agent} />}
       {created && <Words text={formatTime(created)} />}
       <span>{size}</span>
+      {selection && (
+        <span class="ev-badge ev-badge-high">
+          <Words text={selection} />
+        </span>
+      )}
       {state && (
         <span class="ev-error">
           <Words text={state} />
