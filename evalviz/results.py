@@ -237,7 +237,7 @@ class TraceView:
         run = self._result.run
         keys = [key for key in run.keys if key[0] == self._case_id and self._candidate in (None, key[2])]
         start = {"case": self._case_id} | ({"trial": str(self._trial)} if self._trial else {})
-        return EvalResult(run.select(keys)), urlencode(start)
+        return EvalResult(run.select(keys, f"case {self._case_id}")), urlencode(start)
 
 
 class Plots:

@@ -135,3 +135,12 @@ def test_passed_means_that_every_case_did() -> None:
     assert evalviz.load(case("03-informational-and-lower-is-better")).passed
     assert not evalviz.load(case("04-one-metric-fails-not-all")).passed
     assert not evalviz.load(case("16-newer-version-fields-and-status")).passed  # one could not be evaluated
+
+
+def test_part_of_a_run_says_so_beside_its_numbers(result: evalviz.EvalResult) -> None:
+    part = result.filter(status="failed", case_id=["invented", "control"]).filter(case_id="control")
+
+    said = "2 of 6 results: status failed, case id invented or control; then 1 of 2 results: case id control"
+    assert part.run.info.selection == said
+    assert said in part.to_markdown().replace("\\", "")
+    assert "2 of 6 results" in repr(part)

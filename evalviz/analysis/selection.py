@@ -52,7 +52,9 @@ def select(
     if where is not None:
         kept &= np.asarray(where(run.cases), dtype=bool)
     keys = run.keys
-    return run.select([keys[row] for row in np.flatnonzero(kept).tolist()])
+    said = [f"{name.replace('_', ' ')} {' or '.join(map(str, values))}" for name, values in wanted.items()]
+    said += [f"text “{text}”"] * (text is not None) + ["a function of cases"] * (where is not None)
+    return run.select([keys[row] for row in np.flatnonzero(kept).tolist()], ", ".join(said) or "all")
 
 
 def _listed(value: Any) -> list[Any]:

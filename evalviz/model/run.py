@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal
 
+import numpy as np
 import pandas as pd
 
 from .errors import EvalvizError
@@ -46,6 +47,7 @@ class RunInfo:
         candidates: names of the candidates, in order; empty where the source names none.
         state: state of a managed run that is not simply finished (RUNNING, FAILED), with its error.
         facts: further facts to show as they are (labels, times).
+        selection: what was chosen of a larger run: "13 of 40 results: status failed"; "" for a whole run.
     """
 
     run_id: str
@@ -58,6 +60,7 @@ class RunInfo:
     candidates: tuple[str, ...] = ()
     state: str | None = None
     facts: Mapping[str, str] = field(default_factory=dict)
+    selection: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,19 +115,29 @@ class EvalRun:
         )
         raise EvalvizError(f"{self.info.title}: there is no {wanted}. It has {_some(known)}.")
 
-    def select(self, keys: Iterator[Key] | list[Key]) -> EvalRun:
-        """The same run with these results only; what the source said about all of it is left out."""
+    def select(self, keys: Iterator[Key] | list[Key], why: str) -> EvalRun:
+        """The same run with these results only; what the source said about all of it is left out.
+
+        Args:
+            keys: keys of the results to keep.
+            why: what they have in common, shown with every number of the smaller run.
+        """
         kept = set(keys)
 
         def of(frame: pd.DataFrame) -> pd.DataFrame:
             rows = zip(frame["case_id"].tolist(), frame["trial"].tolist(), frame["candidate"].tolist(), strict=True)
-            left: pd.DataFrame = frame[[row in kept for row in rows]].reset_index(drop=True)
+            mask = np.array([row in kept for row in rows], dtype=bool)  # an empty list would choose columns
+            left: pd.DataFrame = frame[mask].reset_index(drop=True)
             return left
 
         cases = of(self.cases)
         ids = set(cases["case_id"])
+        selection = f"{len(cases):,} of {len(self.cases):,} results: {why}"
+        if self.info.selection:
+            selection = f"{self.info.selection}; then {selection}"
         return replace(
             self,
+            info=replace(self.info, selection=selection),
             cases=cases,
             scores=of(self.scores),
             verdicts=of(self.verdicts),

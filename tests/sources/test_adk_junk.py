@@ -1,4 +1,4 @@
-"""Values of the wrong kind anywhere in a result: the rest of it stays readable, and nothing raises but our own error."""
+"""Values of the wrong kind anywhere in a result: the rest stays readable, and nothing raises but our own error."""
 
 from __future__ import annotations
 
