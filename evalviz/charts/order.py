@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..model.status import ERROR, FAILED, INFORMATIONAL, NOT_EVALUATED, PASSED
-from .board import Board, Floats
+from .board import Board, Floats, Metric
 
 STATUS_ORDER: Final = (FAILED, ERROR, NOT_EVALUATED, INFORMATIONAL, PASSED)
 
@@ -31,12 +31,23 @@ def worst_first(board: Board) -> npt.NDArray[np.int64]:
 
 
 def worst_score(board: Board) -> Floats:
-    """The lowest judged score of every case among metrics from 0 to 1 of which more is better; infinite without one."""
-    usable = [m.number for m in board.metrics if not m.lower_is_better and (m.low, m.high) == (0.0, 1.0)]
+    """The lowest judged score of every case among metrics from 0 to 1 of which more is better; infinite without one.
+
+    A metric of unknown range counts as one from 0 to 1 where all its scores are.
+    """
+    usable = [m.number for m in board.metrics if not m.lower_is_better and _from_0_to_1(board, m)]
     scores = board.scores[:, usable]
     judged = np.isin(board.statuses[:, usable], (PASSED, FAILED)) & np.isfinite(scores)
     lowest: Floats = np.where(judged, scores, np.inf).min(axis=1, initial=np.inf)
     return lowest
+
+
+def _from_0_to_1(board: Board, metric: Metric) -> bool:
+    if not (np.isnan(metric.low) and np.isnan(metric.high)):
+        return (metric.low, metric.high) == (0.0, 1.0)
+    scores = board.scores[:, metric.number]
+    finite = scores[np.isfinite(scores)]
+    return bool(finite.size and finite.min() >= 0 and finite.max() <= 1)
 
 
 def mean_place(board: Board) -> Floats:

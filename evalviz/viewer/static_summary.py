@@ -43,23 +43,22 @@ _HEAD: Final = (
 _STATES: Final = ("passed", "failed", "informational", "not_evaluated", "error")
 
 
-def static_summary(run: EvalRun, *, hint: str = BELOW, heading: str = "div", board: Board | None = None) -> str:
+def static_summary(run: EvalRun, *, hint: str = BELOW, heading: str = "div") -> str:
     """The run as script-free HTML: verdict, counts, metrics with marks, the worst cases.
 
     Args:
         run: the run.
         hint: last line, how to see more; text between backticks is set as code. "" for none.
         heading: tag of the verdict: "h1" in a page of its own; a cell's should not enter the notebook's outline.
-        board: `board_of(run)` where it is at hand.
 
     Returns:
         One `<div>`.
     """
-    board = board or board_of(run)
+    board = board_of(run)
     parts = [
         _run(board),
         _verdict(run, heading),
-        _counts(said_facts(run)),
+        _counts(said_facts(run)) if len(board.cases) else "",
         _metrics(board),
         _worst(board),
         _notices(run),

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { Difference } from "../parts/difference";
 import { Tall } from "../parts/fold";
 import { Markdown } from "../parts/markdown";
-import { isLong, LongText, sizeOf, Void } from "../parts/text";
+import { BEGINNING, beginning, isLong, LongText, sizeOf, Void } from "../parts/text";
 import type { ResultBody, ToolCall } from "../state";
 import { CallLine } from "../trace/call";
 
@@ -17,7 +17,7 @@ function Text({ text, way }: { text: string; way: Way }) {
   if (way !== "Markdown") return <LongText text={text} />;
   return (
     <Tall long={isLong(text)} label={`show all (${sizeOf(text)})`}>
-      <Markdown text={text} />
+      {(whole) => <Markdown text={whole ? text : beginning(text)} />}
     </Tall>
   );
 }
@@ -70,7 +70,7 @@ function Compared({ response, reference }: { response: string; reference: string
         )}
       </div>
       <Tall long={isLong(response) || isLong(reference)} label={`show all (${sizeOf(response + reference)})`}>
-        <Difference answer={response} reference={reference} />
+        {(whole) => <Difference answer={response} reference={reference} upTo={whole ? undefined : BEGINNING} />}
       </Tall>
     </div>
   );

@@ -71,8 +71,25 @@ export function difference(answer: string, reference: string): Change[] | null {
   return parts ? sensible(parts, here, there) : null;
 }
 
-export function Difference({ answer, reference }: { answer: string; reference: string }) {
-  const parts = useMemo(() => difference(answer, reference), [answer, reference]);
+/** The first changes, as far as some characters reach: a page must not lay out megabytes for a few lines. */
+function firstOf(parts: Change[], characters: number): Change[] {
+  let left = characters;
+  return parts.flatMap((part) => {
+    const value = part.value.slice(0, Math.max(0, left));
+    left -= part.value.length;
+    return value ? [{ ...part, value }] : [];
+  });
+}
+
+interface DifferenceProps {
+  answer: string;
+  reference: string;
+  upTo?: number; // characters that are drawn
+}
+
+export function Difference({ answer, reference, upTo = Infinity }: DifferenceProps) {
+  const all = useMemo(() => difference(answer, reference), [answer, reference]);
+  const parts = all && firstOf(all, upTo);
   if (!parts) return <p class="ev-dim">The texts are too long and too different to compare word by word.</p>;
   return (
     <p class="ev-text" dir="auto">

@@ -20,13 +20,19 @@ export function Fold({ summary, children, class: name = "", open = false }: Fold
   );
 }
 
+interface TallProps {
+  long: boolean;
+  label: string;
+  children: (whole: boolean) => ComponentChildren; // not whole: what a few lines can show is enough
+}
+
 /** A block of any height, cut to a few lines until it is opened. */
-export function Tall({ long, label, children }: { long: boolean; label: string; children: ComponentChildren }) {
+export function Tall({ long, label, children }: TallProps) {
   const [open, setOpen] = useState(false);
-  if (!long) return <>{children}</>;
+  if (!long) return <>{children(true)}</>;
   return (
     <div class="ev-stack ev-gap-1">
-      <div class={open ? "" : "ev-long ev-long-tall"}>{children}</div>
+      <div class={open ? "" : "ev-long ev-long-tall"}>{children(open || printing.value)}</div>
       <button class="ev-button ev-fold-button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "show less" : label}
       </button>

@@ -30,7 +30,8 @@ export const isLong = (text: string): boolean =>
   text.length > FOLD_CHARACTERS || text.split("\n", FOLD_LINES + 1).length > FOLD_LINES;
 
 /** The beginning that is drawn while the rest is folded: a page must not lay out megabytes for six lines. */
-const beginning = (text: string) => text.slice(0, 2 * FOLD_CHARACTERS);
+export const BEGINNING = 2 * FOLD_CHARACTERS;
+export const beginning = (text: string) => text.slice(0, BEGINNING);
 
 export const sizeOf = (text: string): string => size(new Blob([text]).size);
 

@@ -190,7 +190,7 @@ export function MetricTable() {
   const direction = (column: Column) =>
     order?.column !== column ? undefined : order.descending ? "descending" : "ascending";
   return (
-    <section aria-label="Metrics">
+    <section class="ev-stack ev-gap-2" aria-label="Metrics">
       <table class="ev-table ev-metrics">
         <caption class="ev-hidden-text">Metrics of this run</caption>
         <thead>
