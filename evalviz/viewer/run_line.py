@@ -62,6 +62,11 @@ def n_line(row: Any) -> str:
     return f"n = {wording.count(int(row.n))} of {wording.count(int(row.n_cases))}{finite}"
 
 
+def states_word(n: int, word: str) -> str:
+    """A count with the word of a status: "1 error", "3 errors", "2 not evaluated"."""
+    return f"{wording.count(n)} {'errors' if word == 'error' and n != 1 else word}"
+
+
 def urgent_notices(run: EvalRun, limit: int = 5) -> list[str]:
     """All that a run without results says, for nothing else explains it; else errors, or the most serious one."""
     if run.cases.empty:

@@ -18,7 +18,7 @@ from ..analysis.verdict import Fact, verdict
 from ..charts.board import Board, board_of
 from ..charts.text import name_line, one_line
 from ..model import EvalRun
-from .run_line import n_line, notices_line, reported_line, run_line, said_facts, urgent_notices
+from .run_line import n_line, notices_line, reported_line, run_line, said_facts, states_word, urgent_notices
 from .static_case import unfolded
 from .static_marks import GLYPHS, mean_mark, scale, status_bar, swatch
 from .static_text import LINE, SMALL, escaped, span
@@ -123,7 +123,7 @@ def _metric(board: Board, metric: Any, row: Any, several: bool) -> str:
     under = " · ".join(escaped(one_line(part)) for part in below if part)
     name = f"{_strong(name_line(row.metric, 60))}<br>{span(SMALL, under)}"
     counts = [(status, int(getattr(row, f"n_{status}"))) for status in _STATES]
-    said = " · ".join(f"{wording.count(n)} {status.replace('_', ' ')}" for status, n in counts if n)
+    said = " · ".join(states_word(n, status.replace("_", " ")) for status, n in counts if n)
     return (
         f'<tr style="background:none"><th scope="row" style="{_CELL}">{name}</th>'
         f'<td style="{_CELL}">{_mean(board, metric, row)}</td><td style="{_CELL}">{_passed(row)}</td>'

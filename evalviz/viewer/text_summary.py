@@ -14,7 +14,7 @@ from ..analysis.verdict import verdict
 from ..charts.board import Board, Metric, board_of
 from ..charts.text import name_line, one_line
 from ..model import EvalRun
-from .run_line import n_line, notices_line, reported_line, run_line, said_facts, urgent_notices
+from .run_line import n_line, notices_line, reported_line, run_line, said_facts, states_word, urgent_notices
 from .worst import worst_cases
 
 MOST_METRICS: Final = 16
@@ -80,7 +80,7 @@ def _metric(board: Board, metric: Metric, row: Any, several: bool) -> tuple[str,
     reported = "" if row.n else one_line(reported_line(board.run, row.metric, row.candidate), 60)
     n_judged = int(row.n_passed + row.n_failed)
     rest = [(row.n_not_evaluated, "not evaluated"), (row.n_error, "error"), (row.n_informational, "informational")]
-    states = [f"{wording.count(int(n))} {word}" for n, word in rest if n]
+    states = [states_word(int(n), word) for n, word in rest if n]
     return (
         name_line(row.metric, 40),
         *([one_line(row.candidate, 20)] if several else []),

@@ -3,14 +3,14 @@ import { useState } from "preact/hooks";
 import { formatAddress } from "../address";
 import { count, interval, measure, percent, percentInterval, plural, score, share } from "../format";
 import { Fold } from "../parts/fold";
-import { named, Words } from "../parts/text";
+import { LongText, named, Words } from "../parts/text";
 import type { MetricRow, Status } from "../state";
 import { printing } from "../printing";
 import { index } from "../store";
 import { visible } from "../text";
 import { MeanMark, PassedMark, ScoresMark, StatusMark } from "./marks";
 import { type Column, type Order, ordered, turned } from "./sorting";
-import { nText, STATES } from "./words";
+import { nText, stateText, STATES } from "./words";
 
 const LONG_NAME = 100; // characters of a name before it is cut to two lines
 const SHOWN_ROWS = 60;
@@ -58,7 +58,7 @@ function More({ metric }: { metric: MetricRow }) {
                   <Words text={name} />
                 </dt>
                 <dd>
-                  <Words text={value} />
+                  <LongText text={value} />
                 </dd>
               </div>
             ))}
@@ -130,9 +130,7 @@ function States({ metric }: { metric: MetricRow }) {
         {present.map(([status, key, word], i) => (
           <span key={status}>
             {i > 0 && " · "}
-            <a href={addressOf(metric, status)}>
-              {count(metric[key])} {word}
-            </a>
+            <a href={addressOf(metric, status)}>{stateText(metric[key], word)}</a>
           </span>
         ))}
       </span>

@@ -13,11 +13,13 @@ export const STATES: readonly [Status, keyof Counted, string][] = [
   ["error", "n_error", "error"],
 ];
 
+/** "1 error", "3 errors"; the other words stay as they are. */
+export const stateText = (n: number, word: string): string =>
+  `${count(n)} ${word === "error" && n !== 1 ? "errors" : word}`;
+
 /** "28 passed · 10 failed · 1 error" */
 export function statesText(metric: Counted): string {
-  const said = STATES.filter(([, key]) => metric[key] > 0).map(
-    ([, key, word]) => `${metric[key].toLocaleString("en")} ${word}`,
-  );
+  const said = STATES.filter(([, key]) => metric[key] > 0).map(([, key, word]) => stateText(metric[key], word));
   return said.join(" · ") || "no results";
 }
 

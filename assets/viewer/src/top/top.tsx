@@ -13,10 +13,11 @@ import { ThemeButton } from "./theme-button";
 function RunLine() {
   const { title, agent, created, candidates, n_trials, state, selection } = index.value.run;
   const n_cases = new Set(index.value.cases.id).size;
+  const even = index.value.cases.trials.every((trials) => trials.length === n_trials);
   const size = [
     plural(n_cases, "case"),
     candidates.length > 1 && plural(candidates.length, "candidate"),
-    n_trials > 1 && plural(n_trials, "trial"),
+    n_trials > 1 && `${even ? "" : "up to "}${plural(n_trials, "trial")}`,
   ]
     .filter(Boolean)
     .join(" × ");
