@@ -66,6 +66,24 @@ def t_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
     return ends if np.isfinite(ends).all() else NONE  # scores of 1e200 have a mean, but no variance in a float
 
 
+def welch_interval(one: ArrayLike, other: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
+    """Welch's t interval of the difference of two means (one minus other) of independent values.
+
+    None where one of them has fewer than two finite values, or neither has spread. `scipy.stats` offers it as well,
+    but takes longer to import than a report takes to make. Source: Welch 1947 (Biometrika 34:28).
+    """
+    left, right = finite_values(one), finite_values(other)
+    if min(left.size, right.size) < 2 or not (has_spread(left) or has_spread(right)):
+        return NONE
+    from scipy.special import stdtrit
+
+    a, b = left.var(ddof=1) / left.size, right.var(ddof=1) / right.size
+    freedom = (a + b) ** 2 / (a**2 / (left.size - 1) + b**2 / (right.size - 1))
+    half = float(stdtrit(freedom, 0.5 + confidence / 2)) * np.sqrt(a + b)
+    difference = left.mean() - right.mean()
+    return Interval(float(difference - half), float(difference + half))
+
+
 def bootstrap_mean(
     values: ArrayLike, seed: int = 0, n_resamples: int = 9_999, confidence: float = CONFIDENCE
 ) -> Interval:

@@ -11,6 +11,7 @@ import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from ..model import STATUSES, EvalRun
+from ..model.memory import once_per_run
 from ..model.status import FAILED, PASSED
 from .intervals import Interval, finite_values, t_interval, wilson, wilson_columns
 from .trials import CASE, Ints, candidate_names, metric_by_case, metric_names, positions
@@ -68,6 +69,7 @@ def summary(run: EvalRun, *, mean_interval: Callable[[ArrayLike], Interval] = t_
     return table
 
 
+@once_per_run
 def rubric_rates(run: EvalRun) -> pd.DataFrame:
     """One row per metric and rubric text that was judged, the rubric that failed in most cases first.
 

@@ -15,6 +15,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from ..model import KEY, STATUSES, EvalRun
+from ..model.memory import once_per_run
 from ..model.status import ERROR, FAILED, INFORMATIONAL, NOT_EVALUATED, PASSED
 
 CASE: Final = ("case_id", "candidate")
@@ -25,6 +26,7 @@ STABLE_FAIL: Final = "stable fail"
 Ints = NDArray[np.int64]
 
 
+@once_per_run
 def by_case(run: EvalRun) -> pd.DataFrame:
     """One row per case, in the order in which cases first appear.
 
@@ -47,6 +49,7 @@ def by_case(run: EvalRun) -> pd.DataFrame:
     return table
 
 
+@once_per_run
 def metric_by_case(run: EvalRun) -> pd.DataFrame:
     """One row per case and metric, also where the case has no score of the metric: cases outside, metrics inside.
 

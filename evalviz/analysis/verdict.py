@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from ..model import EvalRun, Status
+from ..model.memory import once_per_run
 from ..model.status import ERROR, FAILED, INFORMATIONAL, NOT_EVALUATED, PASSED
 from . import wording
 from .intervals import Interval, wilson
@@ -47,6 +48,7 @@ class Fact(NamedTuple):
     filter: str | None = None
 
 
+@once_per_run
 def verdict(run: EvalRun) -> Verdict:
     """What came out, in one sentence: cases that passed of those judged, the others, and the weakest metric."""
     cases = by_case(run)
@@ -68,6 +70,7 @@ def verdict(run: EvalRun) -> Verdict:
     return Verdict(lead, interval, "".join(rest))
 
 
+@once_per_run
 def facts(run: EvalRun) -> list[Fact]:
     """The cases by status; with several trials also how stable they are, and pass@k and pass^k with their intervals."""
     cases = by_case(run)

@@ -13,6 +13,7 @@ import pandas as pd
 from ..analysis.summary import summary
 from ..analysis.trials import CASE, by_case, metric_by_case, metric_names, positions
 from ..model import EvalRun
+from ..model.memory import once_per_run
 from ..model.status import FAILED, PASSED
 from .text import name_line
 
@@ -83,6 +84,7 @@ def rows_of(frame: pd.DataFrame) -> list[Any]:
     return list(frame.itertuples())
 
 
+@once_per_run
 def board_of(run: EvalRun) -> Board:
     """Compute what the charts of a run are drawn from."""
     cases, cells, names = by_case(run), metric_by_case(run), metric_names(run)

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from ..analysis import wording
+from ..analysis.intervals import welch_interval
 from ..model.status import FAILED, PASSED
 from .board import Board, Floats, Metric
 from .text import one_line
@@ -107,9 +108,7 @@ def cost_of_failing(failed: Floats, passed: Floats, noun: str) -> str:
         return neutral
     if np.allclose(failed, failed[0]) and np.allclose(passed, passed[0]):
         return neutral  # no spread, no interval
-    from scipy.stats import ttest_ind
-
-    ends = ttest_ind(failed, passed, equal_var=False).confidence_interval(0.95)
+    ends = welch_interval(failed, passed)
     if ends.low <= 0 <= ends.high or passed.mean() <= 0:
         return f"No clear difference in {noun} between failed and passed cases"
     change = failed.mean() / passed.mean() - 1

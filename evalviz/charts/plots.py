@@ -29,10 +29,10 @@ VIEWS: Final[Mapping[str, tuple[Draw, str]]] = {
 }
 
 
-def charts_of(run: EvalRun, board: Board | None = None) -> list[Chart]:
-    """Every chart that the run has data for, in the order of the page; `board_of(run)` may be given where at hand."""
-    seen = board or board_of(run)
-    return [chart for draw, _ in VIEWS.values() if (chart := draw(seen)) is not None]
+def charts_of(run: EvalRun) -> list[Chart]:
+    """Every chart that the run has data for, in the order of the page."""
+    board = board_of(run)
+    return [chart for draw, _ in VIEWS.values() if (chart := draw(board)) is not None]
 
 
 def summary(run: EvalRun, *, theme: Theme = "light") -> Any:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evalviz.analysis.intervals import bootstrap_mean, t_interval, wilson, wilson_columns
+from evalviz.analysis.intervals import bootstrap_mean, t_interval, welch_interval, wilson, wilson_columns
 
 
 @pytest.mark.parametrize(
@@ -82,3 +82,20 @@ def test_intervals_do_not_depend_on_the_order(values: list[float], random) -> No
     assert bootstrap_mean(shuffled, n_resamples=50) == pytest.approx(
         bootstrap_mean(values, n_resamples=50), nan_ok=True
     )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_welch_agrees_with_scipy(seed: int) -> None:
+    from scipy.stats import ttest_ind
+
+    random = np.random.default_rng(seed)
+    one, other = random.normal(5, 2, 12), random.normal(4, 1, 30)
+
+    ends = ttest_ind(one, other, equal_var=False).confidence_interval(0.95)
+
+    assert welch_interval(one, other) == pytest.approx((ends.low, ends.high))
+
+
+def test_welch_has_no_interval_without_spread() -> None:
+    assert np.isnan(welch_interval([1, 1, 1], [2, 2])).all()
+    assert np.isnan(welch_interval([1], [2, 3])).all()

@@ -23,14 +23,15 @@ async function start(): Promise<void> {
   const root = document.getElementById("ev-app");
   if (!root) return;
   followErrors();
+  const staticSummary = document.getElementById("ev-static");
+  rememberPage(staticSummary);
+  if (staticSummary) staticSummary.hidden = true; // nobody is to wait for its layout
   try {
     const found = await readIsland<Index>("ev-index");
     if (!found) throw new Error("The page holds no data (#ev-index).");
     if (found.schema !== SCHEMA)
       throw new Error(`The page's data have schema ${found.schema}, this front end reads ${SCHEMA}.`);
     index.value = found;
-    const staticSummary = document.getElementById("ev-static");
-    rememberPage(staticSummary);
     followTheme();
     followAddress(found.start ?? "");
     followLinks();
@@ -42,7 +43,8 @@ async function start(): Promise<void> {
     performance.mark("evalviz:ready");
     whenIdle(() => void caseBody(0).catch(report)); // the case that is opened first is there then
   } catch (error) {
-    report(error); // the static summary stays and says what matters
+    report(error);
+    if (staticSummary) staticSummary.hidden = false; // it says what matters
     render(<Troubles />, root);
   }
 }

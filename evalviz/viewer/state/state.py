@@ -70,7 +70,7 @@ def build_state(
     board = board_of(run)
     order = page_order(board)
     n_cases = len(order.cases)
-    drawn = figures(charts_of(run, board), order)
+    drawn = figures(charts_of(run), order)
     sentence = verdict(run)
     index = present(
         schema=SCHEMA,
