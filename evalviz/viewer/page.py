@@ -17,12 +17,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, TextIO
 
+from .packing import pack
+
 STATIC: Final = Path(__file__).parent / "static"
 
-# Measured on 5.5 KB cases: level 6 packs to 31 % at 32 MB/s, level 3 to 34 % at 70 MB/s, level 1 to 38 % at 97 MB/s.
-# Small reports are packed well, in large ones the later blocks are packed fast.
-_LEVELS: Final = ((30, 6), (200, 3))
-_FASTEST: Final = 1
 # Starts a packed app: unpacks it into a script element, whose text the page's policy knows by its hash.
 _START: Final = """(async () => {
 const bytes = Uint8Array.from(atob(document.getElementById("ev-code").textContent), c => c.charCodeAt(0));
@@ -32,7 +30,6 @@ script.textContent =
 document.head.append(script);
 script.remove();
 })()"""
-_GZIP: Final = b"\x1f\x8b"  # no JSON begins so
 
 
 def write_page(
@@ -52,9 +49,9 @@ def write_page(
         out: a text file that encodes as UTF-8.
         title: the document's title, any text.
         static_html: the script-free summary, trusted HTML; seen until the app starts and with JavaScript off.
-        index: JSON of `Index` (assets/viewer/src/state.ts), or gzip of it, as `shared` and `blocks`.
-        shared: JSON of `Shared`.
-        blocks: JSON of `CaseBody[]`, 100 cases each, in the order of the index; None leaves a block's bodies out.
+        index: gzip of JSON of `Index` (assets/viewer/src/state.ts).
+        shared: the same of `Shared`.
+        blocks: the same of `CaseBody[]`, 100 cases each, in the order of the index; None leaves a block's bodies out.
         figures: whether plotly is carried along (0.6 MB).
         small: pack the app too, which halves it but delays its start (0.1 s on a busy machine).
     """
@@ -62,13 +59,13 @@ def write_page(
     hashes = [_hash_of(app)] + [_hash_of(_START)] * small + [_plotly_hash()] * figures
     out.write('<!doctype html>\n<html lang="en">\n' + _head(title, hashes) + "\n")
     out.write('<body>\n<main id="ev-static">' + static_html + '</main>\n<div id="ev-app"></div>\n')
-    out.write(_island("ev-index", _packed(index, level=6)))
+    out.write(_island("ev-index", index))
     out.write(_island("ev-code", _packed_app()) if small else "")
     out.write("<script>" + (_START if small else app) + "</script>\n")
-    out.write(_island("ev-shared", _packed(shared, level=6)))
+    out.write(_island("ev-shared", shared))
     for number, block in enumerate(blocks):
         if block is not None:
-            out.write(_island("ev-block-" + str(number), _packed(block, _level(number))))
+            out.write(_island("ev-block-" + str(number), block))
     if figures:
         out.write(_island("ev-plotly", (STATIC / "plotly.js.gz").read_bytes()))
     out.write("</body>\n</html>\n")
@@ -136,18 +133,6 @@ def _island(name: str, packed: bytes) -> str:
     return '<script type="text/plain" id="' + name + '">' + encoded + "</script>\n"
 
 
-def _packed(data: bytes, level: int) -> bytes:
-    """Gzip without a time in its header, so that the same run gives the same file; what is gzip already stays."""
-    if data.startswith(_GZIP):
-        return data
-    packer = zlib.compressobj(level, zlib.DEFLATED, 31)
-    return packer.compress(data) + packer.flush()
-
-
-def _level(number: int) -> int:
-    return next((level for blocks, level in _LEVELS if number < blocks), _FASTEST)
-
-
 @cache
 def _text(name: str) -> str:
     return (STATIC / name).read_text(encoding="utf-8")
@@ -155,7 +140,7 @@ def _text(name: str) -> str:
 
 @cache
 def _packed_app() -> bytes:
-    return _packed(_text("app.js").encode("utf-8"), level=9)
+    return pack(_text("app.js").encode("utf-8"), level=9)
 
 
 @cache

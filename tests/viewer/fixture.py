@@ -8,6 +8,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from evalviz.viewer.packing import pack
 from evalviz.viewer.page import page_html
 from tests.viewer.travel import aligned, trace
 
@@ -36,7 +37,7 @@ ARABIC = "أريد استرداد المبلغ المدفوع مرتين B40112 
 
 @dataclass(frozen=True)
 class PageState:
-    """What `write_page` takes, before it is JSON."""
+    """What `write_page` takes, before it is JSON and packed."""
 
     index: dict[str, Any]
     shared: dict[str, Any]
@@ -50,9 +51,9 @@ class PageState:
         return page_html(
             title=title + " · evalviz",
             static_html=f"<h1>{html.escape(verdict)}</h1><p>static summary</p>",
-            index=_json(self.index),
-            shared=_json(self.shared),
-            blocks=[_json(block) if any(block) else None for block in blocks],
+            index=pack(_json(self.index)),
+            shared=pack(_json(self.shared)),
+            blocks=[pack(_json(block)) if any(block) else None for block in blocks],
             figures=figures,
         )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import bisect
-import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timezone
@@ -17,6 +16,7 @@ from ...analysis.verdict import facts, verdict
 from ...charts.board import board_of
 from ...charts.plots import charts_of
 from ...model import EvalRun
+from ..packing import pack
 from ..run_line import notice_text
 from .bodies import Bodies
 from .encode import encode, present
@@ -95,12 +95,6 @@ def build_state(
     if n_bodies < n_cases:
         packed = pack(encode(index | {"partial": _partial(n_bodies, n_cases, how_to_get_all)}))
     return State(packed, pack(bodies.shared()), blocks, n_cases, n_bodies, bool(drawn))
-
-
-def pack(data: bytes, level: int = 6) -> bytes:
-    """Gzip without a time in its header: the same run gives the same file."""
-    packer = zlib.compressobj(level, zlib.DEFLATED, 31)
-    return packer.compress(data) + packer.flush()
 
 
 def _packed_blocks(
