@@ -22,7 +22,7 @@ from .run_line import n_line, notices_line, reported_line, run_line, said_facts,
 from .static_case import unfolded
 from .static_marks import GLYPHS, mean_mark, scale, status_bar, swatch
 from .static_text import LINE, SMALL, escaped, span
-from .worst import LONGEST_REASON, WorstCases, worst_cases
+from .worst import LONGEST_REASON, WorstCases, excerpt, worst_cases
 
 BELOW: Final = (
     "The interactive report follows below. Not there? Trust the notebook, or open the file that "
@@ -156,7 +156,8 @@ def _worst(board: Board) -> str:
     heads = ("Case", *(["Trials passed"] if with_trials else []), "Failed metrics", "First reason")
     title = f'<p style="margin:14px 0 4px;font-size:14px;font-weight:600">Worst cases {span(SMALL, worst.heading)}</p>'
     table = _table("Worst cases", heads, _worst_rows(worst, with_trials))
-    folded = "".join(unfolded(board.run, case) for case in worst.shown)
+    rows = excerpt(board.run, [case.key[0] for case in worst.shown])
+    folded = "".join(unfolded(rows, case) for case in worst.shown)
     lead = f'<p style="margin:10px 0 2px;{SMALL}">Prompt, answer and reasons of these cases</p>'
     return title + table + lead + folded
 

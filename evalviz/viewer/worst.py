@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,7 @@ from ..analysis import wording
 from ..charts.board import Board
 from ..charts.order import worst_first
 from ..charts.text import name_line
+from ..model import EvalRun
 from ..model.status import ERROR, FAILED, NOT_EVALUATED, PASSED
 
 LONGEST_REASON = 140
@@ -74,15 +75,26 @@ def worst_cases(board: Board, limit: int = 6) -> WorstCases:
     bad = lost | status.isin([FAILED, ERROR]).to_numpy(dtype=bool)
     order = [case for case in worst_first(board).tolist() if bad[case]]
     several = bool((board.cases["n_trials"] > 1).any())
+    rows = excerpt(board.run, board.cases["case_id"].iloc[order[:limit]].tolist())
     return WorstCases(
-        shown=tuple(_case(board, case, several) for case in order[:limit]),
+        shown=tuple(_case(board, rows, case, several) for case in order[:limit]),
         n_failed=int((status == FAILED).sum()),
         n_error=int((status == ERROR).sum()),
         n_lost=int(lost.sum()),
     )
 
 
-def _case(board: Board, case: int, several: bool) -> WorstCase:
+def excerpt(run: EvalRun, case_ids: list[str]) -> EvalRun:
+    """The run with the rows of some cases only, which are looked through once instead of for every case."""
+
+    def of(frame: pd.DataFrame) -> pd.DataFrame:
+        rows: pd.DataFrame = frame[frame["case_id"].isin(case_ids).to_numpy(dtype=bool)]
+        return rows
+
+    return replace(run, cases=of(run.cases), scores=of(run.scores), verdicts=of(run.verdicts))
+
+
+def _case(board: Board, rows: EvalRun, case: int, several: bool) -> WorstCase:
     row = board.cases.iloc[case]
     failed = [metric for metric in board.metrics if board.statuses[case, metric.number] == FAILED]
     return WorstCase(
@@ -92,7 +104,7 @@ def _case(board: Board, case: int, several: bool) -> WorstCase:
         failed=", ".join(
             f"{name_line(metric.name)}{_score(board, case, metric.number, metric.unit)}" for metric in failed
         ),
-        reason=_reason(board, row["case_id"], row["candidate"]),
+        reason=_reason(rows, row["case_id"], row["candidate"]),
         key=(row["case_id"], row["candidate"]),
     )
 
@@ -102,11 +114,11 @@ def _score(board: Board, case: int, number: int, unit: str | None) -> str:
     return f" {wording.measure(float(score), unit)}" if np.isfinite(score) else ""
 
 
-def _reason(board: Board, case_id: str, candidate: str) -> str:
+def _reason(run: EvalRun, case_id: str, candidate: str) -> str:
     def of(frame: pd.DataFrame) -> Any:
         return frame[(frame["case_id"] == case_id) & (frame["candidate"] == candidate)]
 
-    cases, scores, verdicts = of(board.run.cases), of(board.run.scores), of(board.run.verdicts)
+    cases, scores, verdicts = of(run.cases), of(run.scores), of(run.verdicts)
     said = [
         cases["error"],
         scores["error"],
