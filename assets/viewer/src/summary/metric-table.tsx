@@ -74,7 +74,7 @@ function WithoutErrors({ metric }: { metric: MetricRow }) {
   if (!metric.without_errors) return null;
   const { n, mean } = metric.without_errors;
   return (
-    <span class="ev-below">
+    <span class="ev-below ev-wraps">
       as reported; {mean === undefined ? "no score" : measure(mean, metric.unit)} without {plural(n, "inference error")}
     </span>
   );
