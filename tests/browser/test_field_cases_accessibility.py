@@ -16,6 +16,7 @@ PLACES = {
     "a scored inference error": ("26-inference-error-scored-as-answer", "", "#case=case+2"),
     "its summary": ("26-inference-error-scored-as-answer", "", ""),
     "an answer that is a call": ("07-final-response-is-a-function-call", "", "#case=handover"),
+    "a status of its own": ("16-newer-version-fields-and-status", "", "#case=refund_lost_ticket"),
     "turns without scores": ("06-uneven-turns-and-metrics", "", "#case=long_chat"),
     "agents without configuration": ("34-agent-data-orchestrator-without-tools", "", "#view=cases"),
     "a run that failed": ("30-run-failed-running-or-without-items", "failed.json", ""),
@@ -47,4 +48,7 @@ def test_nothing_is_wider_than_a_phone(open_page: Any, place: str) -> None:
         opened.page.wait_for_selector(".ev-turn")
     unfold(opened)
 
-    assert opened.page.evaluate("document.documentElement.scrollWidth") <= 380
+    wider = """() => [...document.querySelectorAll('html, main, article, .ev-scores table')]
+        .filter(element => element.getBoundingClientRect().right > 381 || element.scrollWidth > 381)
+        .map(element => element.className || element.tagName)"""
+    assert opened.page.evaluate(wider) == []

@@ -109,7 +109,7 @@ function ScoreRow({ row, score, result }: { row: number; score: ScoreBody; resul
       <td class="ev-right ev-num">
         <StatusLabel status={score.status} />
         {score.stored_status && (
-          <span class="ev-below">
+          <span class="ev-below ev-wraps">
             <Words text={clippedTo(score.stored_status, LONG_STATUS)} />
           </span>
         )}
