@@ -13,7 +13,7 @@ import msgspec
 
 from ..model.trace import UNSET, Attachment, Event, Tool, ToolCall
 from .conform import snake
-from .plain import plain
+from .plain import given_fields, plain
 
 # Keys of a part that only say something about its payload.
 _MODIFIERS: Final = frozenset(
@@ -107,7 +107,7 @@ def _parts(content: Any) -> Iterator[Mapping[str, Any]]:
         elif isinstance(part, str):
             yield {"text": part}
         elif hasattr(part, "__dict__"):
-            yield vars(part)
+            yield given_fields(part)
 
 
 def _add_part(events: list[Event], part: Mapping[str, Any], author: str, final: bool, at: float | None) -> None:

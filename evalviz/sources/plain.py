@@ -47,6 +47,15 @@ def plain(value: Any) -> Any:
     return value if isinstance(value, (str, int, float)) else str(value)
 
 
+def given_fields(value: Any) -> dict[str, Any]:
+    """The fields of an object that somebody set: a pydantic part has seventeen, and mostly one value."""
+    given = getattr(value, "__pydantic_fields_set__", None)
+    if given is None or getattr(value, "__pydantic_extra__", None):
+        return fields_of(value)
+    declared = vars(value)
+    return {name: declared[name] for name in (given if len(given) == 1 else declared) if name in given}
+
+
 def fields_of(value: Any) -> dict[str, Any]:
     """The fields of a pydantic object or dataclass, those that its type does not declare included."""
     declared: dict[str, Any] = vars(value)

@@ -1,5 +1,7 @@
 // Reads the page's data islands: base64 of gzip of JSON (or, for plotly, of a script) in <script type="text/plain">.
 
+import { gunzipSync, strFromU8 } from "fflate";
+
 const POLL_MS = 20;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
@@ -30,6 +32,15 @@ export async function islandText(id: string): Promise<string | null> {
     if (parsed) return null;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/**
+ * The value of an island before the app, at once: the browser's own unpacking answers only after it has read all of the
+ * page. Null when the page has no such island.
+ */
+export function readIslandNow<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(strFromU8(gunzipSync(bytesOf(text)))) as T) : null;
 }
 
 /** The island's value, null when the page has no such island. */

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { caseBody } from "./bodies";
 import { followErrors, report, Troubles } from "./failure";
-import { readIsland } from "./islands";
+import { readIslandNow } from "./islands";
 import { followKeys } from "./keys";
 import { followLinks } from "./links";
 import { followPrinting } from "./printing";
@@ -19,7 +19,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 300);
 }
 
-async function start(): Promise<void> {
+function start(): void {
   const root = document.getElementById("ev-app");
   if (!root) return;
   followErrors();
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   rememberPage(staticSummary);
   if (staticSummary) staticSummary.hidden = true; // nobody is to wait for its layout
   try {
-    const found = await readIsland<Index>("ev-index");
+    const found = readIslandNow<Index>("ev-index");
     if (!found) throw new Error("The page holds no data (#ev-index).");
     if (found.schema !== SCHEMA)
       throw new Error(`The page's data have schema ${found.schema}, this front end reads ${SCHEMA}.`);
@@ -49,4 +49,4 @@ async function start(): Promise<void> {
   }
 }
 
-void start();
+start();
