@@ -165,6 +165,7 @@ def test_every_check_is_stated_below_the_line_that_counts_them(opened: Any) -> N
     fold = opened.page.locator("details", has=opened.page.get_by_text("trust checks hold"))
     assert fold.locator("li").count() == 0
     fold.locator("summary").first.click()
+    fold.locator("li").first.wait_for()
     stated = fold.locator("li").all_inner_texts()
     assert len(stated) > 5
     assert any("every case" in text for text in stated)
