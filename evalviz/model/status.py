@@ -55,18 +55,10 @@ def _parsed(value: str | float | None) -> tuple[Status, str | None]:
     return NOT_EVALUATED, f"UNKNOWN ({value})"
 
 
-def case_status(statuses: list[Status], raised: bool = False) -> Status:
-    """The status of a case without one of its own, from the statuses of its metrics (ADK's rule).
-
-    Args:
-        statuses: the case-level status of every metric.
-        raised: whether the inference of the case failed.
-    """
+def case_status(statuses: list[Status]) -> Status:
+    """The status of a case without one of its own, from the case-level statuses of its metrics (ADK's rule)."""
     if FAILED in statuses:
         return FAILED
     if PASSED in statuses:
         return PASSED
-    scored = [s for s in statuses if s != ERROR]
-    if raised or (statuses and not scored):
-        return ERROR
-    return NOT_EVALUATED
+    return ERROR if statuses and set(statuses) == {ERROR} else NOT_EVALUATED
