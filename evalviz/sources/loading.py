@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..model import EvalRun, EvalvizError, Notice, SourceError
+from ..model.collection import collection_paused
 from . import adk, eval_task, table, vertex
 from .adk.history import PATTERNS
 from .files import Document, base_name, expand, parse_json, parse_lines, read
@@ -63,7 +64,7 @@ def open_source(source: Any, options: Options) -> Reader:
         return _done(source)
     if adk.is_adk_object(source):
         document = adk.dumped(source)
-        return adk.open_documents([document], document.name, options.beside)
+        return _open_documents([document], document.name, options)
     if vertex.is_vertex_object(source):
         return _done(vertex.from_object(source, thresholds=options.thresholds))
     if eval_task.is_eval_task_result(source):
@@ -100,17 +101,15 @@ def _open_files(names: list[str], source: str, options: Options) -> Reader:
         return _done(_read_table(names[0], options))
     if tables and any(base_name(name) == "summary_metrics.json" for name in names):
         return _done(eval_task.from_files(names, source=source, thresholds=options.thresholds))
+    if len(names) == 1:
+        return _open_documents([read(names[0])], source, options)
     documents, notices = [], []
     for name in names:
         try:
             documents.append(read(name))
         except SourceError as error:
-            if len(names) == 1:
-                raise
             notices.append(Notice("error", str(error)))
-    if not documents:
-        raise SourceError(source, f"none of its {len(names)} files could be read: {notices[0].message}")
-    return _open_documents(documents, source, options)
+    return _open_documents(documents, source, options, notices)
 
 
 def _read_table(name: str, options: Options) -> EvalRun:
@@ -123,22 +122,48 @@ def _read_table(name: str, options: Options) -> EvalRun:
     return table.read_rows(rows, source=name, **options.table)
 
 
-def _open_documents(documents: list[Document], source: str, options: Options) -> Reader:
-    try:
-        return adk.open_documents(documents, source, options.beside)
-    except SourceError as not_adk:
-        parsed = [_parsed_or_none(document) for document in documents]
-        if len(parsed) == 1 and isinstance(parsed[0], (dict, list)) and not _is_adk(parsed[0]):
-            return _open_json(parsed[0], source, options)
-        items = [item for item in parsed if isinstance(item, dict) and vertex.looks_like_item(item)]
-        if not items:
-            raise not_adk
-        return _done(vertex.read_items(items, source, thresholds=options.thresholds))
+@collection_paused()
+def _open_documents(documents: list[Document], source: str, options: Options, notices: Sequence[Notice] = ()) -> Reader:
+    """Open documents as one run; each is parsed once, and what one of several cannot give becomes a notice.
+
+    Args:
+        documents: what was read.
+        source: what to call them all.
+        options: what the caller gave beside.
+        notices: files that could not be read.
+    """
+    told, results, items = list(notices), [], []
+    alone = len(documents) == 1 and not told
+    for document in documents:
+        try:
+            result = adk.open_exactly(document)
+            if result is None:
+                parsed = parse_json(document.data, document.name)
+                if alone and not _is_adk(parsed):
+                    return _open_json(parsed, source, options)
+                if vertex.looks_like_item(parsed):
+                    items.append(parsed)
+                    continue
+                result = adk.open_parsed(parsed, document.name)
+            results.append(result)
+        except SourceError as error:
+            if alone:
+                raise
+            told.append(Notice("error", str(error)))
+    if results:
+        if items:
+            told.append(Notice("error", f"{source}: {len(items)} evaluation items of Vertex AI lie beside, left out"))
+        return adk.reader(results, source, told, options.beside)
+    if items:
+        run = vertex.read_items(items, source, thresholds=options.thresholds)
+        return _done(replace(run, notices=(*told, *run.notices)))
+    n_files = len(documents) + len(notices)
+    raise SourceError(source, f"none of its {n_files} files could be read: {told[0].message}")
 
 
 def _open_json(parsed: Any, source: str, options: Options) -> Reader:
     if _is_adk(parsed):
-        return adk.open_json(parsed, source, options.beside)
+        return adk.reader([adk.open_parsed(parsed, source)], source, [], options.beside)
     if isinstance(parsed, list) and parsed and all(isinstance(item, dict) for item in parsed):
         if all(vertex.looks_like_item(item) for item in parsed):
             return _done(vertex.read_items(parsed, source, thresholds=options.thresholds))
@@ -160,6 +185,8 @@ def _done(run: EvalRun) -> Reader:
 
 
 def _is_adk(parsed: Any) -> bool:
+    if isinstance(parsed, str):  # ADK before 1.22 wrote JSON within JSON
+        return True
     if isinstance(parsed, list):
         return bool(parsed) and all(adk.is_case_result(item) for item in parsed)
     return adk.is_result(parsed)
@@ -171,10 +198,3 @@ def _is_table(name: str) -> bool:
 
 def _is_companion(name: str) -> bool:
     return base_name(name) == "test_config.json" or base_name(name).endswith(".evalset.json")
-
-
-def _parsed_or_none(document: Document) -> Any:
-    try:
-        return parse_json(document.data, document.name)
-    except SourceError:
-        return None

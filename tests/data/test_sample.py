@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import importlib.metadata
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -250,7 +251,7 @@ def test_it_is_small_and_names_no_machine() -> None:
         packed = path.read_bytes()
         assert packed[4:8] == bytes(4), "a time stamp would change the file at every run"
         text = gzip.decompress(packed).decode()
-        assert not any(folder in text for folder in ("/home/", "/tmp/", "/work/", "/Users/", "site-packages"))
+        assert not re.search(r"/(?:home|tmp|root|srv|work|Users)/|site-packages", text)
 
 
 CHECKED_AGAIN = ("cancel_order", "return_in_three_turns", "return_with_photo", "invoice_sum", "warranty_expired")

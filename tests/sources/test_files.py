@@ -135,3 +135,26 @@ def test_google_cloud_storage(bucket: str) -> None:
     assert len(one) == len(newest) == 4
     assert evalviz.runs(f"gs://{folder}")["n_cases"].tolist() == [4]
     assert newest.run.info.agent == "harbor_desk"
+
+
+def test_unreadable_file_of_several_is_a_notice(tmp_path: Path) -> None:
+    (tmp_path / "a.evalset_result.json").write_bytes(case("03-informational-and-lower-is-better").read_bytes())
+    (tmp_path / "b.evalset_result.json.gz").write_bytes(gzip.compress(b"x" * 10_000)[:-20])
+
+    result = evalviz.load([tmp_path / "a.evalset_result.json", tmp_path / "b.evalset_result.json.gz"])
+
+    assert len(result) == 1
+    (told,) = [notice.message for notice in result.notices if notice.level == "error"]
+    assert "b.evalset_result.json.gz: damaged gzip file" in told
+
+
+def test_cut_evaluation_item_of_several_is_a_notice(tmp_path: Path) -> None:
+    item = {"candidate_results": [{"candidate": "a", "metric": "safety_v1", "score": 1.0}]}
+    (tmp_path / "one.json").write_text(json.dumps(item), encoding="utf-8")
+    (tmp_path / "two.json").write_text(json.dumps(item)[:-20], encoding="utf-8")
+
+    result = evalviz.load(tmp_path)
+
+    assert len(result) == 1
+    (told,) = [notice.message for notice in result.notices if notice.level == "error"]
+    assert "two.json: truncated JSON" in told

@@ -42,13 +42,25 @@ class OpenedFile:
     notices: tuple[Notice, ...] = ()
 
 
+def open_exactly(document: Document) -> OpenedFile | None:
+    """Decode a result file in one pass; None where it is not exactly of today's shape."""
+    data = document.data
+    try:
+        file = decode_file(data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    split = cache(lambda: split_cases(data))  # a second pass, made when the first trace is asked for
+    case_bytes = [_nth(split, number) for number in range(len(file.eval_case_results))]
+    return OpenedFile(document.name, file, file.eval_case_results, case_bytes)
+
+
 def open_document(document: Document) -> OpenedFile:
     """Decode a result file of any ADK version.
 
     Raises:
         SourceError: it is empty, cut off, no JSON, or no ADK result.
     """
-    return _strict(document.name, document.data) or open_parsed(parse_json(document.data, document.name), document.name)
+    return open_exactly(document) or open_parsed(parse_json(document.data, document.name), document.name)
 
 
 def open_parsed(parsed: Any, name: str) -> OpenedFile:
@@ -60,7 +72,7 @@ def open_parsed(parsed: Any, name: str) -> OpenedFile:
     """
     if isinstance(parsed, str):
         data = parsed.encode("utf-8", "replace")
-        opened = _strict(name, data)
+        opened = open_exactly(Document(name, data))
         if opened is not None:
             return opened
         parsed = parse_json(data, name)
@@ -96,16 +108,6 @@ def is_result(parsed: Any) -> bool:
 def is_case_result(item: Any) -> bool:
     """Whether parsed JSON is an ADK EvalCaseResult."""
     return isinstance(item, dict) and bool({"eval_id", "evalId"} & set(item))
-
-
-def _strict(name: str, data: bytes) -> OpenedFile | None:
-    try:
-        file = decode_file(data)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return None
-    split = cache(lambda: split_cases(data))  # a second pass, made when the first trace is asked for
-    case_bytes = [_nth(split, number) for number in range(len(file.eval_case_results))]
-    return OpenedFile(name, file, file.eval_case_results, case_bytes)
 
 
 def _mended(result: Any, name: str, path: str, unknown: list[str], notices: list[Notice]) -> bytes:

@@ -23,6 +23,10 @@ from .order import PageOrder, columns
 
 _LETTER = {"passed": "p", "failed": "f", "not_evaluated": "n", "informational": "i", "error": "e"}
 _STABILITY = {STABLE_PASS: "s", FLAKY: "k", STABLE_FAIL: "x"}
+_STATISTICS = (
+    *("mean", "mean_low", "mean_high", "std", "median"),
+    *("pass_rate", "pass_rate_low", "pass_rate_high", "threshold"),
+)
 _PROMPT_LENGTH = 140
 _MOST_FACET_VALUES = 40
 
@@ -67,17 +71,6 @@ def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
         bars = histogram(scores, low, high)
         better = known.get("higher_is_better", pd.NA)
         counts = {str(name): int(row[name]) for name in row if name == "n" or str(name).startswith("n_")}
-        stats = (
-            "mean",
-            "mean_low",
-            "mean_high",
-            "std",
-            "median",
-            "pass_rate",
-            "pass_rate_low",
-            "pass_rate_high",
-            "threshold",
-        )
         rows.append(
             present(
                 name=metric.name,
@@ -92,7 +85,7 @@ def metric_rows(run: EvalRun, board: Board) -> list[dict[str, Any]]:
                 # the board knows from the stored statuses where the source does not say
                 higher_is_better=False if metric.lower_is_better else None if pd.isna(better) else bool(better),
                 **counts,
-                **{name: number(row[name], 12) for name in stats},  # rounded once only, by the page
+                **{name: number(row[name], 12) for name in _STATISTICS},  # rounded once only, by the page
                 histogram=asdict(bars) if bars else None,
                 reported=_reported(run, metric.name, row["candidate"]),
                 without_errors=without_errors.get((metric.name, row["candidate"])),
