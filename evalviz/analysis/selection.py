@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 
 from ..model import STATUSES, EvalRun, EvalvizError
-from ..model.frames import KEY
-from .trials import positions, whole_case
+from ..model.frames import KEY, Key
+from .trials import metric_names, positions, whole_case
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
@@ -74,7 +74,7 @@ def _named(run: EvalRun, name: str, values: list[Any]) -> Mask:
 
 
 def _scored(run: EvalRun, metrics: list[str], statuses: list[str] | None) -> Mask:
-    known = dict.fromkeys([*run.metrics["metric"], *run.scores["metric"]])
+    known = metric_names(run)
     for metric in metrics:
         if metric not in known:
             raise _unknown("metric", metric, known)
@@ -93,7 +93,7 @@ def _statuses(statuses: list[str]) -> list[str]:
 
 
 def _called(run: EvalRun, tools: list[str]) -> Mask:
-    names = [_tools(run, row) for row in range(len(run.cases))]
+    names = [_tools(run, key, used) for key, used in zip(run.keys, run.cases["tools"].tolist(), strict=True)]
     known = dict.fromkeys(name for used in names for name in used)
     for tool in tools:
         if tool not in known:
@@ -101,12 +101,11 @@ def _called(run: EvalRun, tools: list[str]) -> Mask:
     return np.array([any(tool in used for tool in tools) for used in names], dtype=bool)
 
 
-def _tools(run: EvalRun, row: int) -> tuple[str, ...]:
+def _tools(run: EvalRun, key: Key, recorded: Iterable[str] | None) -> tuple[str, ...]:
     """Names of the tools that a result called: from the loader, else from its trace."""
-    recorded = run.cases["tools"].iloc[row]
     if recorded is not None:
         return tuple(recorded)
-    make = run.traces.get(run.keys[row])
+    make = run.traces.get(key)
     return tuple(dict.fromkeys(call.name for call in make().calls)) if make is not None else ()
 
 
